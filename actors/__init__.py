@@ -1,0 +1,1 @@
+"""The table as trio tasks: referee, seats, supervision, clocks and journal."""

@@ -1,0 +1,1 @@
+"""What cards say: the catalogue, the rules-text compiler, deck files and formats."""

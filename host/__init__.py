@@ -1,0 +1,1 @@
+"""The programs: command line, TCP server, lobby and terminal client."""

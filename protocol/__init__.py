@@ -1,0 +1,1 @@
+"""The wire: messages, strict codec, framing and session, without any IO."""

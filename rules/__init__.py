@@ -1,0 +1,1 @@
+"""What the game is: a deterministic, sans-IO engine."""
