@@ -1,0 +1,72 @@
+"""Notices: the facts of a game as they are told to its players, in order, redacted per viewer."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from attrs import evolve, frozen
+
+__all__ = ["Notice", "NoticeKind"]
+
+
+class NoticeKind(Enum):
+    """What happened. The comment says what the fields of ``Notice`` carry."""
+
+    GAME_BEGAN = "game_began"  # players: first team
+    TURN_BEGAN = "turn_began"  # players: active team, amount: turn number
+    STEP_BEGAN = "step_began"  # word: step name
+    MULLIGANED = "mulliganed"  # players, amount: new hand size
+    KEPT = "kept"  # players
+    DREW = "drew"  # players, object and name for those who may know
+    MOVED = "moved"  # object (new id), name, origin and destination in word "HAND>GRAVEYARD"
+    PLAYED_LAND = "played_land"  # players, object, name
+    CAST = "cast"  # players, object, name, others: targets
+    ACTIVATED = "activated"  # players, object: source, name, others: targets
+    TRIGGERED = "triggered"  # players, object: source, name, others: targets
+    RESOLVED = "resolved"  # object, name
+    FIZZLED = "fizzled"  # object, name: all targets illegal
+    COUNTERED = "countered"  # object, name
+    DAMAGED = "damaged"  # object: source, name, others or players: recipient, amount
+    LIFE_CHANGED = "life_changed"  # players, amount: signed change
+    TAPPED = "tapped"  # object, name
+    UNTAPPED = "untapped"  # object, name
+    COUNTERS = "counters"  # object or players, word: kind, amount: signed change
+    CREATED = "created"  # object, name, players: controller
+    ATTACHED = "attached"  # object, name, others: to
+    ATTACKED = "attacked"  # object, name, others or players: attacked
+    BLOCKED = "blocked"  # object: blocker, name, others: attacker
+    MANA_ADDED = "mana_added"  # players, word: mana
+    SHUFFLED = "shuffled"  # players
+    REVEALED = "revealed"  # object, name
+    CHOSE = "chose"  # players, word
+    CONTROL_CHANGED = "control_changed"  # object, name, players: new controller
+    PASSED = "passed"  # players: one member
+    TOOK_BACK = "took_back"  # players
+    PROPOSED = "proposed"  # players: one member, to its team alone
+    LOST = "lost"  # players, word: reason
+    WON = "won"  # players
+    DRAWN_GAME = "drawn_game"
+    CONCEDED = "conceded"  # players
+    REVERSED = "reversed"  # players: a cast or activation was called off
+
+
+@frozen
+class Notice:
+    """One fact. ``seen_by`` ``None`` is everybody; else others are told it without object and name."""
+
+    kind: NoticeKind
+    players: tuple[int, ...] = ()
+    object: int = 0
+    name: str = ""
+    others: tuple[int, ...] = ()
+    amount: int = 0
+    word: str = ""
+    seen_by: frozenset[int] | None = None
+
+    def redacted(self, viewer: int | None) -> Notice:
+        """What ``viewer`` (``None``: a spectator) is told; ``seen_by`` itself never leaves the host."""
+        if self.seen_by is None:
+            return self
+        if viewer is not None and viewer in self.seen_by:
+            return evolve(self, seen_by=None)
+        return evolve(self, object=0, name="", others=(), seen_by=None)
