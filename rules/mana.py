@@ -26,12 +26,15 @@ __all__ = [
     "SymbolKind",
 ]
 
+_REMEMBERED = 30
+"""Costs changed by a number up to this are kept: games do it over and over with small ones."""
+
 MAX_GENERIC = 1_000_000
 """The largest number in a cost: the most expensive card printed costs this much."""
 
 
 class BadManaCost(ValueError):
-    """A text that is no mana cost, or a number in a cost out of its range; ``text`` is what was given."""
+    """``text`` is no mana cost, or a number in it is out of range."""
 
     def __init__(self, text: str) -> None:
         super().__init__(f"not a mana cost: {text!r}")
@@ -64,9 +67,9 @@ class SymbolKind(IntEnum):
 class ManaSymbol:
     """One symbol of a cost (CR 107.4); interned.
 
-    ``types`` are the types of which one mana pays the symbol (empty for generic, variable and snow),
-    ``mask`` the same as bits ``1 << type``.  ``generic`` is the number of a numerical symbol, and the
-    other half of a monocoloured hybrid one.  ``text`` has its braces.
+    ``types`` are the types of which one mana pays the symbol (empty for generic, variable and
+    snow), ``mask`` the same as bits ``1 << type``.  ``generic`` is the number of a numerical symbol,
+    and the other half of a monocoloured hybrid one.  ``text`` has its braces.
     """
 
     kind: SymbolKind
@@ -103,19 +106,17 @@ class ManaSymbol:
 def _symbol(
     kind: SymbolKind, text: str, types: tuple[ManaType, ...] = (), generic: int = 0
 ) -> ManaSymbol:
-    colors = tuple(c for c in Color if c in types)
+    colors = tuple(Color(t) for t in sorted(types) if t is not ManaType.COLORLESS)
     value = generic if kind is SymbolKind.GENERIC else max(generic, kind is not SymbolKind.VARIABLE)
     mask = sum(1 << t for t in types)
     return ManaSymbol(kind, types, generic, f"{{{text}}}", mask, colors, int(value))
 
 
-_RING_ORDERS = (
-    "W U B R G WU WB UB UR BR BG RG RW GW GU "
-    "WUB UBR BRG RGW GWU WBG URW BGU RWB GUR WUBR UBRG BRGW RGWU GWUB WUBRG"
-).split()
-"""Every set of colours in the order in which cards show its symbols."""
-
-_PAIRS = [order for order in _RING_ORDERS if len(order) == 2]
+_PAIRS = ("WU", "WB", "UB", "UR", "BR", "BG", "RG", "RW", "GW", "GU")
+_TRIPLES = ("WUB", "UBR", "BRG", "RGW", "GWU", "WBG", "URW", "BGU", "RWB", "GUR")
+_MORE = ("WUBR", "UBRG", "BRGW", "RGWU", "GWUB", "WUBRG")
+_CARD_ORDERS = {frozenset(o): o for o in ("", *"WUBRG", *_PAIRS, *_TRIPLES, *_MORE)}
+"""Every set of colours, and the order in which cards show its symbols."""
 
 
 def _all_fixed_symbols() -> dict[str, ManaSymbol]:
@@ -134,7 +135,8 @@ def _all_fixed_symbols() -> dict[str, ManaSymbol]:
         enter(_symbol(SymbolKind.MONO_HYBRID, f"2/{t.letter}", (t,), 2))
         enter(_symbol(SymbolKind.HYBRID, f"C/{t.letter}", (t, ManaType.COLORLESS)))
         enter(_symbol(SymbolKind.PHYREXIAN, f"{t.letter}/P", (t,)))
-    for a, b in _PAIRS:
+    for pair in _PAIRS:
+        a, b = pair[0], pair[1]
         types = tuple(ManaType("WUBRG".index(letter)) for letter in (a, b))
         enter(_symbol(SymbolKind.HYBRID, f"{a}/{b}", types), f"{{{b}/{a}}}")
         enter(_symbol(SymbolKind.PHYREXIAN, f"{a}/{b}/P", types), f"{{{b}/{a}/P}}")
@@ -152,17 +154,18 @@ def _numerical(number: int) -> ManaSymbol:
     text = f"{{{number}}}"
     symbol = _SYMBOLS.get(text)
     if symbol is None:
-        symbol = _SYMBOLS[text] = _symbol(SymbolKind.GENERIC, str(number), (), number)
+        made = _symbol(SymbolKind.GENERIC, str(number), (), number)
+        symbol = _SYMBOLS.setdefault(text, made)
     return symbol
 
 
 @frozen(eq=False)
 class ManaCost:
-    """A mana cost (CR 202.1), or the mana part of any cost (CR 118); interned, ``{0}`` is the free one.
+    """A mana cost (CR 202.1), or the mana part of any cost (CR 118); interned; ``{0}`` is free.
 
-    ``symbols`` stand in the order of cards, all generic mana in one symbol, none for ``{0}``.  What the
-    payer reads of them: ``generic``, the generic mana; ``typed``, how much each ``ManaType`` must pay by
-    itself; ``snow``, the number of ``{S}``; ``flexible``, the hybrid and Phyrexian symbols.
+    ``symbols`` stand in the order of cards, all generic mana in one symbol, none for ``{0}``.  What
+    the payer reads of them: ``generic``, the generic mana; ``typed``, how much each ``ManaType`` must
+    pay by itself; ``snow``, the number of ``{S}``; ``flexible``, the hybrid and Phyrexian symbols.
     """
 
     symbols: tuple[ManaSymbol, ...]
@@ -178,15 +181,17 @@ class ManaCost:
     flexible: tuple[ManaSymbol, ...]
     is_free: bool
     """Nothing has to be paid (CR 118.5).  A cost with X is not free, whatever X may be."""
+    _changed: dict[tuple[bool, int], ManaCost] = field(factory=dict, init=False, repr=False)
+    """What ``with_x`` (true) and ``with_generic`` (false) gave for small numbers."""
 
     @staticmethod
     def parse(text: str) -> ManaCost:
         """The cost written ``text``, such as ``{2}{W/U}``.
 
-        Raises ``BadManaCost`` for anything else, the empty text too: no mana cost (CR 118.6) is not a
-        mana cost.
+        Raises ``BadManaCost`` for anything else, the empty text too: having no mana cost
+        (CR 118.6) is not a mana cost.
         """
-        cost = _PARSED.get(text)
+        cost = _COSTS.get(text)
         if cost is None:
             if re.fullmatch(r"(\{[^{}]*\})+", text) is None:
                 raise BadManaCost(text)
@@ -194,8 +199,6 @@ class ManaCost:
                 cost = ManaCost.of(ManaSymbol.parse(part) for part in _PARTS.findall(text))
             except BadManaCost:
                 raise BadManaCost(text) from None
-            if text == cost.text:
-                _PARSED[text] = cost
         return cost
 
     @staticmethod
@@ -214,23 +217,27 @@ class ManaCost:
         text = "".join(s.text for s in ordered) or "{0}"
         cost = _COSTS.get(text)
         if cost is None:
-            cost = _COSTS[text] = _cost(ordered, text)
+            cost = _COSTS.setdefault(text, _cost(ordered, text))
         return cost
 
     def plus(self, other: ManaCost) -> ManaCost:
-        """Both costs together (CR 118.8, 601.2f).  Raises ``BadManaCost`` beyond ``MAX_GENERIC``."""
+        """Both costs together (CR 118.8).  Raises ``BadManaCost`` beyond ``MAX_GENERIC``."""
         if not other.symbols:
             return self
         return ManaCost.of(self.symbols + other.symbols)
 
     def with_x(self, value: int) -> ManaCost:
         """The cost with ``value`` generic mana for each X (CR 107.3a).  Raises ``BadManaCost``."""
-        if value < 0:
-            raise BadManaCost(f"{self.text} with X = {value}")
         if not self.x_count:
             return self
-        rest = [s for s in self.symbols if s is not _VARIABLE]
-        return ManaCost.of([*rest, _numerical(value * self.x_count)])
+        if value < 0:
+            raise BadManaCost(f"{self.text} with X = {value}")
+        cost = self._changed.get((True, value))
+        if cost is None:
+            rest = [s for s in self.symbols if s is not _VARIABLE]
+            cost = ManaCost.of([*rest, _numerical(value * self.x_count)])
+            self._remember(True, value, cost)
+        return cost
 
     def with_generic(self, delta: int) -> ManaCost:
         """The cost with ``delta`` generic mana more or less (CR 601.2f).
@@ -241,8 +248,16 @@ class ManaCost:
         generic = max(0, self.generic + delta)
         if generic == self.generic:
             return self
-        rest = [s for s in self.symbols if s.kind is not SymbolKind.GENERIC]
-        return ManaCost.of([*rest, _numerical(generic)])
+        cost = self._changed.get((False, generic))
+        if cost is None:
+            rest = [s for s in self.symbols if s.kind is not SymbolKind.GENERIC]
+            cost = ManaCost.of([*rest, _numerical(generic)])
+            self._remember(False, generic, cost)
+        return cost
+
+    def _remember(self, is_x: bool, number: int, cost: ManaCost) -> None:
+        if number <= _REMEMBERED:
+            self._changed[is_x, number] = cost
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return (ManaCost.parse, (self.text,))
@@ -259,15 +274,13 @@ class ManaCost:
 
 _PARTS = re.compile(r"\{[^{}]*\}")
 _COSTS: dict[str, ManaCost] = {}
-_PARSED: dict[str, ManaCost] = _COSTS
-"""One table: only canonical texts are keys, so a cost is never entered twice."""
+"""Every cost by its canonical text."""
 
 
 def _in_card_order(symbols: list[ManaSymbol]) -> tuple[ManaSymbol, ...]:
     """By kind, then colourless before coloured, then the colours in the order of the ring."""
-    present = "".join(c.letter for c in Color if any(c in s.types for s in symbols))
-    order = next((o for o in _RING_ORDERS if sorted(o) == sorted(present)), "") + "C"
-    rank = {letter: place for place, letter in enumerate(order)}
+    present = frozenset(c.letter for s in symbols for c in s.colors)
+    rank = {letter: place for place, letter in enumerate(_CARD_ORDERS[present] + "C")}
 
     def key(symbol: ManaSymbol) -> tuple[int, bool, list[int], str]:
         places = [rank[t.letter] for t in symbol.types]
@@ -286,7 +299,7 @@ def _cost(symbols: tuple[ManaSymbol, ...], text: str) -> ManaCost:
     return ManaCost(
         symbols=symbols,
         text=text,
-        colors=tuple(c for c in Color if any(c in s.colors for s in symbols)),
+        colors=tuple(sorted({c for s in symbols for c in s.colors})),
         mana_value=sum(s.mana_value for s in symbols),
         x_count=kinds.count(SymbolKind.VARIABLE),
         generic=sum(s.generic for s in symbols if s.kind is SymbolKind.GENERIC),
@@ -299,7 +312,7 @@ def _cost(symbols: tuple[ManaSymbol, ...], text: str) -> ManaCost:
 
 @frozen(eq=False)
 class ManaUnit:
-    """One mana: its type, and whether a snow source produced it (CR 107.4h); one of twelve objects."""
+    """One mana: its type, and whether its source is snow (CR 107.4h); one of twelve objects."""
 
     type: ManaType
     snow: bool
@@ -320,7 +333,7 @@ class ManaUnit:
         return self
 
     def pays(self, symbol: ManaSymbol) -> bool:
-        """Whether this one mana pays the symbol, or a part of its generic amount; X is not yet a number."""
+        """Whether this mana pays the symbol or a part of its generic amount; X is no number yet."""
         kind = symbol.kind
         if kind is SymbolKind.GENERIC or kind is SymbolKind.MONO_HYBRID:
             return True
@@ -334,7 +347,7 @@ _UNITS = tuple(ManaUnit(t, snow, t + 6 * snow) for snow in (False, True) for t i
 
 @define
 class ManaPool:
-    """A player's unspent mana (CR 106.4): twelve counts, six types from other sources, six from snow."""
+    """A player's unspent mana (CR 106.4): a count for each type, and again for snow mana."""
 
     counts: list[int] = field(factory=lambda: [0] * 12)
 
