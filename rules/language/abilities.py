@@ -10,7 +10,7 @@ from rules.language.amounts import Amount, Fixed
 from rules.language.conditions import Always, Condition
 from rules.language.continuous import Modification
 from rules.language.costs import Cost
-from rules.language.effects import Effect
+from rules.language.effects import Effect, Position
 from rules.language.filters import Anything, Filter, IsThis
 from rules.language.patterns import DamageDealt, EventPattern
 from rules.language.players import Players
@@ -19,18 +19,18 @@ from rules.vocabulary import Keyword, Zone
 
 __all__ = [
     "Ability",
-    "AnyAbility",
     "ActivatedAbility",
     "AdditionalCost",
     "AlternativeCost",
+    "AnyAbility",
     "AsEnters",
     "CharacteristicDefining",
     "Cycling",
     "DamageReplacement",
     "Enchant",
     "EntersAs",
-    "Equip",
     "EntryChoice",
+    "Equip",
     "Flashback",
     "InsteadOfMoving",
     "Kicker",
@@ -39,12 +39,12 @@ __all__ = [
     "PlayerScope",
     "PreventionAbility",
     "Protection",
+    "ReplacementEffect",
     "SpellAbility",
     "StaticAbility",
     "TargetSlot",
     "Timing",
     "TriggeredAbility",
-    "ReplacementEffect",
 ]
 
 
@@ -200,6 +200,8 @@ class InsteadOfMoving(ReplacementEffect):
     destination: Zone
     to: Zone
     origin: Zone | None = None
+    position: Position = Position.TOP
+    """Where in the library, if it goes there."""
 
 
 @frozen

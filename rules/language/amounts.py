@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from rules.vocabulary import Rounding
+from rules.vocabulary import ManaType, Rounding
 
 if TYPE_CHECKING:
     from rules.language.players import Players
     from rules.language.selections import Selection
 
 __all__ = [
-    "Amount",
     "Aggregate",
+    "Amount",
     "BasicLandTypes",
     "Count",
     "CountersOn",
@@ -28,6 +28,7 @@ __all__ = [
     "QualityOf",
     "RememberedAmount",
     "Times",
+    "UnspentMana",
     "X",
 ]
 
@@ -98,6 +99,14 @@ class CountersOn(Amount):
 
     what: Selection
     kind: str
+
+
+@frozen
+class UnspentMana(Amount):
+    """How much mana of a type is in the players' mana pools (CR 106.4)."""
+
+    type: ManaType
+    of: Players
 
 
 @frozen

@@ -10,11 +10,10 @@ from attrs import frozen
 from rules.language.amounts import Amount
 from rules.language.filters import Anything, Filter
 from rules.language.players import Players, You
-from rules.mana import ManaCost
 from rules.vocabulary import CardType, Color, Keyword, Step
 
 if TYPE_CHECKING:
-    from rules.language.abilities import Ability
+    from rules.language.abilities import AnyAbility
 
 __all__ = [
     "AbilitiesCantBeActivated",
@@ -125,7 +124,7 @@ class AddColors(Modification):
 
 @frozen
 class GainAbilities(Modification):
-    abilities: tuple[Ability, ...]
+    abilities: tuple[AnyAbility, ...]
 
 
 @frozen

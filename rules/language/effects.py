@@ -29,6 +29,7 @@ __all__ = [
     "Attach",
     "Bind",
     "ChangeTargets",
+    "ChooseEffect",
     "CopySpell",
     "CounterSpell",
     "CreateTokens",
@@ -49,9 +50,12 @@ __all__ = [
     "If",
     "LoseLife",
     "ManaChoice",
+    "ManaOfColorAmong",
+    "ManaProducibleBy",
+    "ManaUnitChoice",
     "May",
-    "ModifyPlayers",
     "ModifyObjects",
+    "ModifyPlayers",
     "Move",
     "Nothing",
     "Order",
@@ -122,6 +126,17 @@ class Unless(Effect):
     cost: Cost
     x: Amount = Fixed(0)
     """The value of X in the cost."""
+
+
+@frozen
+class ChooseEffect(Effect):
+    """``who`` (one player) choose one of the effects as this is carried out; no modes (CR 608.2d).
+
+    "The color of your choice" is a choice among five effects.
+    """
+
+    options: tuple[Effect, ...]
+    who: Players = You()
 
 
 @frozen
@@ -359,7 +374,10 @@ class ModifyPlayers(Effect):
 
 @frozen
 class DealDamage(Effect):
-    """``source`` deals damage to each selected object and to each of the players."""
+    """``source`` deals damage to each selected object and to each of the players, all at once.
+
+    In the amount ``RememberedPlayers("each")`` is the player who is dealt it; all are worked out first.
+    """
 
     amount: Amount
     what: Selection | None = None
@@ -437,10 +455,30 @@ class ManaChoice:
 
 
 @frozen
+class ManaOfColorAmong:
+    """One unit of mana of a colour that one of the selected objects has; none if none has (CR 106.5)."""
+
+    what: Selection
+
+
+@frozen
+class ManaProducibleBy:
+    """One unit of mana of a type that one of the selected permanents could produce, from among ``types``
+    (CR 106.7); a permanent whose only such ability is of this kind adds nothing to a circle of them."""
+
+    what: Selection
+    types: tuple[ManaType, ...] = tuple(ManaType)
+
+
+ManaUnitChoice = ManaChoice | ManaOfColorAmong | ManaProducibleBy
+"""What stands for one unit of mana in ``AddMana``."""
+
+
+@frozen
 class AddMana(Effect):
     """``mana`` is added ``times`` over."""
 
-    mana: tuple[ManaChoice, ...]
+    mana: tuple[ManaUnitChoice, ...]
     times: Amount = Fixed(1)
     who: Players = You()
 

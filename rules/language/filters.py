@@ -27,6 +27,7 @@ __all__ = [
     "HasCounter",
     "HasKeyword",
     "HasLandwalk",
+    "HasNoAbilities",
     "IsAbility",
     "IsAttached",
     "IsAttacking",
@@ -133,6 +134,11 @@ class HasKeyword(Filter):
 @frozen
 class HasLandwalk(Filter):
     """Any landwalk ability."""
+
+
+@frozen
+class HasNoAbilities(Filter):
+    """Has no abilities at all; read with the characteristics as derived so far (seed 112.11)."""
 
 
 @frozen

@@ -6,6 +6,7 @@ from enum import IntEnum
 
 from attrs import frozen
 
+from rules.language.conditions import Condition
 from rules.language.filters import Anything, Filter, IsThis
 from rules.language.players import EachPlayer, Players
 from rules.vocabulary import Step, Zone
@@ -33,6 +34,7 @@ __all__ = [
     "LifeLost",
     "Sacrificed",
     "SpellCast",
+    "StateHolds",
     "StepBegins",
     "TappedForMana",
     "UnblockedAttack",
@@ -220,3 +222,11 @@ class StepBegins(EventPattern):
 
     step: Step
     whose: Players
+
+
+@frozen
+class StateHolds(EventPattern):
+    """A state trigger: triggers as soon as the condition holds, and not again until the ability it put on
+    the stack has left it (CR 603.8)."""
+
+    condition: Condition
