@@ -1,0 +1,86 @@
+"""The catalogue: cards by name, in a stable order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from functools import cache
+
+from attrs import frozen
+
+from cards.shipped import artifacts, black, blue, green, lands, red, white
+from rules.language import CardDefinition
+
+__all__ = ["MAX_SUGGESTIONS", "Catalogue", "DuplicateCard", "UnknownCard", "shipped"]
+
+MAX_SUGGESTIONS = 3
+"""Close names offered for an unknown one: as many as fit into one line beside it."""
+
+
+@frozen
+class UnknownCard(LookupError):
+    """No card of this name; ``suggestions`` are close names, the closest first."""
+
+    name: str
+    suggestions: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"unknown card: {self.name}"
+
+
+@frozen
+class DuplicateCard(ValueError):
+    """Two cards of one name were put into one catalogue."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"declared twice: {self.name}"
+
+
+def _key(name: str) -> str:
+    return " ".join(name.split()).casefold()
+
+
+class Catalogue:
+    """Cards by name; letter case and runs of spaces do not matter.
+
+    Iterates in the order of names.  Made from two cards of one name it raises ``DuplicateCard``.
+    """
+
+    def __init__(self, cards: Iterable[CardDefinition]) -> None:
+        by_key: dict[str, CardDefinition] = {}
+        for card in cards:
+            if by_key.setdefault(_key(card.name), card) is not card:
+                raise DuplicateCard(card.name)
+        self._by_key = {key: by_key[key] for key in sorted(by_key)}
+
+    def __getitem__(self, name: str) -> CardDefinition:
+        """The card of this name.  Raises ``UnknownCard``."""
+        key = _key(name)
+        card = self._by_key.get(key)
+        if card is None:
+            close = get_close_matches(key, self._by_key, n=MAX_SUGGESTIONS)
+            raise UnknownCard(name, tuple(self._by_key[other].name for other in close))
+        return card
+
+    def get(self, name: str) -> CardDefinition | None:
+        return self._by_key.get(_key(name))
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and _key(name) in self._by_key
+
+    def __iter__(self) -> Iterator[CardDefinition]:
+        return iter(self._by_key.values())
+
+    def __len__(self) -> int:
+        return len(self._by_key)
+
+
+_THEMES = (white, blue, black, red, green, artifacts, lands)
+
+
+@cache
+def shipped() -> Catalogue:
+    """The cards that come with Ettin; one instance a process."""
+    return Catalogue(card for theme in _THEMES for card in theme.CARDS)
