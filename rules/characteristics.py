@@ -1,0 +1,43 @@
+"""Characteristics (CR 109.3) as the layers derive them. Values only; ``layers`` works them out."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from rules.language import AnyAbility, Modification
+from rules.vocabulary import CardType, Color, Keyword, Supertype
+
+__all__ = ["Characteristics", "RuleOnObject"]
+
+
+@frozen(eq=False)
+class RuleOnObject:
+    """A rule-changing modification that affects an object (can't block, must attack …).
+
+    ``you`` and ``source`` are whose static ability or effect it is, to read filters in it from.
+    """
+
+    modification: Modification
+    you: int
+    source: int
+
+
+@frozen(eq=False)
+class Characteristics:
+    """Derived characteristics of one object. Shared and immutable."""
+
+    name: str
+    types: frozenset[CardType]
+    subtypes: frozenset[str]
+    supertypes: frozenset[Supertype]
+    colors: frozenset[Color]
+    power: int
+    toughness: int
+    abilities: tuple[AnyAbility, ...]
+    keywords: frozenset[Keyword]
+    controller: int
+    rules: tuple[RuleOnObject, ...] = ()
+    mana_value: int = 0
+    is_creature: bool = False
+    is_land: bool = False
+    is_permanent_type: bool = True

@@ -1,0 +1,389 @@
+"""The whole state of a game as data: what ``fork`` copies and ``digest`` hashes.
+
+Containers are copied at a snapshot; the records in them are shared until one side writes (``own``).  Nothing
+here knows a rule.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from attrs import define, field, frozen
+
+from rules.chance import Stream
+from rules.characteristics import Characteristics
+from rules.language import CardDefinition, Duration, Effect, EventPattern, Modification
+from rules.mana import ManaPool
+from rules.objects import GameObject, Memory, ObjectId, PlayerId
+from rules.ruleset import Ruleset
+from rules.vocabulary import Step, Zone
+
+__all__ = [
+    "Agenda",
+    "Combat",
+    "ContinuousEffect",
+    "DelayedTrigger",
+    "Gone",
+    "PendingTrigger",
+    "Player",
+    "PreventionShield",
+    "State",
+    "Team",
+]
+
+TeamId = int
+
+
+class Player:
+    """A player's own state. Life is the team's (seed 806.9): ``State.teams[player.team].life``."""
+
+    __slots__ = (
+        "drawn_from_empty",
+        "graveyard",
+        "hand",
+        "holder",
+        "id",
+        "in_game",
+        "kept",
+        "land_drops",
+        "library",
+        "mulligans",
+        "name",
+        "poison",
+        "pool",
+        "team",
+        "version",
+    )
+
+    def __init__(self, id_: PlayerId, name: str, team: TeamId) -> None:
+        self.id = id_
+        self.name = name
+        self.team = team
+        self.library: list[ObjectId] = []
+        """The last is the top card."""
+        self.hand: list[ObjectId] = []
+        self.graveyard: list[ObjectId] = []
+        """The last is the top card."""
+        self.pool = ManaPool()
+        self.poison = 0
+        self.land_drops = 0
+        """Lands played this turn."""
+        self.drawn_from_empty = False
+        """Drew from an empty library since state-based actions were last checked (CR 704.5b)."""
+        self.in_game = True
+        self.mulligans = 0
+        self.kept = False
+        self.holder: object = None
+        self.version = 0
+
+    def copy(self) -> Player:
+        new = Player.__new__(Player)
+        new.id = self.id
+        new.name = self.name
+        new.team = self.team
+        new.library = self.library.copy()
+        new.hand = self.hand.copy()
+        new.graveyard = self.graveyard.copy()
+        new.pool = self.pool.copy()
+        new.poison = self.poison
+        new.land_drops = self.land_drops
+        new.drawn_from_empty = self.drawn_from_empty
+        new.in_game = self.in_game
+        new.mulligans = self.mulligans
+        new.kept = self.kept
+        new.holder = None
+        new.version = self.version
+        return new
+
+
+@define
+class Team:
+    """Players who win and lose together; a lone player is a team of one."""
+
+    id: TeamId
+    members: tuple[PlayerId, ...]
+    """In seat order; the first is the primary player (seed 806.3)."""
+    life: int
+    last_turn: int = 0
+    """Number of the team's most recent turn, 0 before its first."""
+    turns_to_skip: int = 0
+
+    def copy(self) -> Team:
+        return Team(self.id, self.members, self.life, self.last_turn, self.turns_to_skip)
+
+
+@frozen(eq=False)
+class ContinuousEffect:
+    """A continuous effect begun by a resolved spell or ability (CR 611.2).
+
+    It affects the objects or players fixed when it began; amounts in ``modifications`` are fixed too.
+    ``you`` is its controller, ``source`` the object it came from.
+    """
+
+    id: int
+    timestamp: int
+    you: PlayerId
+    source: ObjectId
+    objects: tuple[ObjectId, ...]
+    players: tuple[PlayerId, ...]
+    modifications: tuple[Modification, ...]
+    duration: Duration
+    turn: int
+
+
+@frozen(eq=False)
+class PreventionShield:
+    """A prevention effect of a resolved spell or ability (CR 615), until end of turn.
+
+    ``amount`` ``None`` prevents all.  ``effect`` is the ``PreventDamage`` node it came from; empty
+    ``objects`` and ``players`` with ``anyone`` true means every recipient.
+    """
+
+    id: int
+    you: PlayerId
+    source: ObjectId
+    objects: tuple[ObjectId, ...]
+    players: tuple[PlayerId, ...]
+    anyone: bool
+    amount: int | None
+    effect: Effect
+    memory: Memory
+
+
+@frozen(eq=False)
+class DelayedTrigger:
+    """A delayed triggered ability that waits (CR 603.7)."""
+
+    id: int
+    you: PlayerId
+    source: ObjectId
+    event: EventPattern
+    effect: Effect
+    memory: Memory
+
+
+@frozen(eq=False)
+class PendingTrigger:
+    """An ability that has triggered and is not yet on the stack (CR 603.3).
+
+    ``ability`` is a ``TriggeredAbility``, or the effect of a delayed one; ``index`` its number among its
+    source's abilities, -1 if delayed.
+    """
+
+    you: PlayerId
+    source: ObjectId
+    ability: object
+    index: int
+    memory: Memory
+
+
+@frozen(eq=False)
+class Gone:
+    """Last known information of an object that left a public zone or the stack (CR 113.7a, 608.2h)."""
+
+    object: GameObject
+    characteristics: Characteristics
+    successor: ObjectId
+    """Id of the object it became; 0 if it ceased to exist."""
+
+
+@define
+class Combat:
+    """One combat phase's declarations (CR 506-511). Replaced or copied whole; never shared.
+
+    ``attackers``: what each attacks: a player of the defending team as ``-1 - player`` (in a team game any
+    member: the team is attacked), a planeswalker as its id.
+    """
+
+    attackers: dict[ObjectId, int] = field(factory=dict)
+    blockers: dict[ObjectId, tuple[ObjectId, ...]] = field(factory=dict)
+    """What each blocking creature blocks, in its damage assignment order."""
+    blocked_by: dict[ObjectId, tuple[ObjectId, ...]] = field(factory=dict)
+    """Who blocks each blocked attacker, in damage assignment order; an attacker once blocked stays a key
+    though all its blockers leave (CR 509.1h)."""
+    blocks_declared: bool = False
+    dealt_first: frozenset[ObjectId] = frozenset()
+    """Creatures that dealt damage in the first-strike step (CR 702.7c)."""
+    had_first_step: bool = False
+
+    def copy(self) -> Combat:
+        return Combat(
+            dict(self.attackers),
+            dict(self.blockers),
+            dict(self.blocked_by),
+            self.blocks_declared,
+            self.dealt_first,
+            self.had_first_step,
+        )
+
+
+class Agenda(IntEnum):
+    """What the game does next when no procedure is under way."""
+
+    __hash__ = int.__hash__
+
+    SET_UP = 0
+    BEGIN_TURN = 1
+    BEGIN_STEP = 2
+    CHECK = 3
+    """State-based actions and triggers, then ``priority_team`` receives priority (CR 117.5)."""
+    PRIORITY = 4
+    RESOLVE = 5
+    END_STEP = 6
+    OVER = 7
+
+
+class State:
+    """The state of one game.
+
+    ``own`` and ``own_player`` give records that may be written.  Whoever changes something that
+    characteristics may depend on calls ``characteristics_changed``.
+    """
+
+    def __init__(self, ruleset: Ruleset, stream: Stream) -> None:
+        self.ruleset = ruleset
+        self.stream = stream
+        self.players: list[Player] = []
+        self.teams: list[Team] = []
+        self.objects: dict[ObjectId, GameObject] = {}
+        self.battlefield: list[ObjectId] = []
+        self.stack: list[ObjectId] = []
+        """Bottom first."""
+        self.exile: list[ObjectId] = []
+        self.command: list[ObjectId] = []
+        self.gone: dict[ObjectId, Gone] = {}
+        self.effects: list[ContinuousEffect] = []
+        self.shields: list[PreventionShield] = []
+        self.delayed: list[DelayedTrigger] = []
+        self.triggered: list[PendingTrigger] = []
+        self.next_id = 1
+        self.clock = 0
+        """Timestamps (CR 613.7)."""
+        # turn
+        self.turn = 0
+        self.step = Step.UNTAP
+        self.active_team: TeamId = 0
+        self.first_team: TeamId = 0
+        self.extra_turns: list[TeamId] = []
+        """The last is taken first (CR 500.7)."""
+        self.extra_combats = 0
+        self.skipped_draw_done = False
+        self.creature_died = False
+        """A creature died this turn."""
+        # priority
+        self.agenda = Agenda.SET_UP
+        self.priority_team: TeamId = -1
+        self.passed: frozenset[PlayerId] = frozenset()
+        """Members of the team with priority who have passed."""
+        self.teams_passed = 0
+        """Teams that have passed in succession."""
+        self.dirty = False
+        """Something happened since state-based actions were last checked."""
+        self.combat: Combat | None = None
+        self.over = False
+        self.winner: TeamId | None = None
+        # derived, kept while true
+        self.characteristics: dict[ObjectId, Characteristics] = {}
+        self.derived: dict[str, object] = {}
+        """Other things worked out from the state; emptied with the characteristics."""
+        self.sensitive = False
+        """Some static ability in force depends on more than what ``characteristics_changed`` reports: then
+        every event reports."""
+        self.versions = 0
+        self.ownership: object = object()
+        """Who may write a record whose ``holder`` it is."""
+
+    def characteristics_changed(self) -> None:
+        """Forget everything derived."""
+        self.characteristics = {}
+        self.derived = {}
+
+    def own(self, object_id: ObjectId) -> GameObject:
+        """The object's record, to be written. Raises ``KeyError`` for an id that is gone."""
+        record = self.objects[object_id]
+        if record.holder is not self.ownership:
+            record = record.copy()
+            record.holder = self.ownership
+            self.objects[object_id] = record
+        self.versions += 1
+        record.version = self.versions
+        return record
+
+    def own_player(self, player: PlayerId) -> Player:
+        record = self.players[player]
+        if record.holder is not self.ownership:
+            record = record.copy()
+            record.holder = self.ownership
+            self.players[player] = record
+        self.versions += 1
+        record.version = self.versions
+        return record
+
+    def add(self, definition: CardDefinition, owner: PlayerId, zone: Zone) -> GameObject:
+        """A new object with the next id; puts it in no zone's list."""
+        record = GameObject(self.next_id, definition, owner, zone)
+        record.holder = self.ownership
+        self.versions += 1
+        record.version = self.versions
+        self.objects[self.next_id] = record
+        self.next_id += 1
+        return record
+
+    def tick(self) -> int:
+        self.clock += 1
+        return self.clock
+
+    def zone_list(self, zone: Zone, owner: PlayerId) -> list[ObjectId]:
+        """The list to write in; a player's own zones come from ``own_player``."""
+        if zone is Zone.BATTLEFIELD:
+            return self.battlefield
+        if zone is Zone.STACK:
+            return self.stack
+        if zone is Zone.EXILE:
+            return self.exile
+        if zone is Zone.COMMAND:
+            return self.command
+        record = self.own_player(owner)
+        if zone is Zone.HAND:
+            return record.hand
+        if zone is Zone.LIBRARY:
+            return record.library
+        return record.graveyard
+
+    def team_of(self, player: PlayerId) -> Team:
+        return self.teams[self.players[player].team]
+
+    def teams_in_order(self) -> list[Team]:
+        """Teams still in the game in turn order, the active team first (CR 101.4)."""
+        count = len(self.teams)
+        ordered = (self.teams[(self.active_team + i) % count] for i in range(count))
+        return [team for team in ordered if self.players[team.members[0]].in_game]
+
+    def players_in_order(self) -> list[PlayerId]:
+        """Players in the game, active team first, primary players before the others (seed 806.6d, i)."""
+        return [p for team in self.teams_in_order() for p in team.members if self.players[p].in_game]
+
+    def snapshot(self) -> State:
+        """An independent copy. Records stay shared until written; both states stop owning them."""
+        new = State.__new__(State)
+        new.__dict__.update(self.__dict__)
+        new.ownership = object()
+        self.ownership = object()
+        new.stream = self.stream.copy()
+        new.players = self.players.copy()
+        new.teams = [team.copy() for team in self.teams]
+        new.objects = self.objects.copy()
+        new.battlefield = self.battlefield.copy()
+        new.stack = self.stack.copy()
+        new.exile = self.exile.copy()
+        new.command = self.command.copy()
+        new.gone = self.gone.copy()
+        new.effects = self.effects.copy()
+        new.shields = self.shields.copy()
+        new.delayed = self.delayed.copy()
+        new.triggered = self.triggered.copy()
+        new.extra_turns = self.extra_turns.copy()
+        new.combat = self.combat.copy() if self.combat is not None else None
+        new.characteristics = self.characteristics.copy()
+        new.derived = self.derived.copy()
+        return new
