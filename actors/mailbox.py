@@ -1,0 +1,122 @@
+"""A bounded mailbox that never makes its sender wait.
+
+trio's own memory channel costs its receiver a pass through the scheduler for every message, also
+when a dozen wait. Here only a task that finds nothing is put to sleep; one that finds messages
+takes them, and lets others run after ``BURST`` of them. One task receives; any code in the same
+trio run puts.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Generic, TypeVar
+
+import trio
+from trio.lowlevel import Abort, RaiseCancelT, Task, current_task, reschedule, wait_task_rescheduled
+
+from actors.limits import BURST
+
+__all__ = ["Mailbox"]
+
+T = TypeVar("T")
+
+
+class Mailbox(Generic[T]):
+    """Messages for one receiving task, in order, at most ``bound`` of them."""
+
+    __slots__ = ("_bound", "_burst", "_closed", "_queue", "_waiting")
+
+    def __init__(self, bound: int) -> None:
+        self._bound = bound
+        self._queue: deque[T] = deque()
+        self._waiting: Task | None = None
+        self._closed = False
+        self._burst = 0
+
+    def __len__(self) -> int:
+        return len(self._queue)
+
+    @property
+    def closed(self) -> bool:
+        return self._closed
+
+    def put(self, message: T) -> bool:
+        """Add a message; ``False`` if there was no room. Closed: dropped, ``True``."""
+        if self._closed:
+            return True
+        queue = self._queue
+        if len(queue) >= self._bound:
+            return False
+        queue.append(message)
+        waiting = self._waiting
+        if waiting is not None:
+            self._waiting = None
+            reschedule(waiting)
+        return True
+
+    def clear(self) -> None:
+        """Throw the backlog away."""
+        self._queue.clear()
+
+    def close(self) -> None:
+        """Let the receiver take what is left, then end."""
+        self._closed = True
+        if self._waiting is not None:
+            waiting, self._waiting = self._waiting, None
+            reschedule(waiting)
+
+    async def receive(self) -> T:
+        """The next message. Raises ``trio.EndOfChannel`` once it is closed and empty.
+
+        Cancelled while waiting, it has taken nothing.
+        """
+        queue = self._queue
+        if queue:
+            self._burst += 1
+            if self._burst < BURST:
+                return queue.popleft()
+            await trio.lowlevel.checkpoint()
+        while not queue:
+            if self._closed:
+                raise trio.EndOfChannel
+            await self._sleep()
+        self._burst = 0
+        return queue.popleft()
+
+    async def receive_all(self) -> list[T]:
+        """All that has arrived, at least one message; raises as ``receive`` does."""
+        messages = [await self.receive()]
+        messages += self._queue
+        self._queue.clear()
+        return messages
+
+    def receive_nowait(self) -> T:
+        """The next message.
+
+        Raises ``trio.WouldBlock`` if there is none, ``trio.EndOfChannel`` at the end.
+        """
+        if self._queue:
+            return self._queue.popleft()
+        if self._closed:
+            raise trio.EndOfChannel
+        raise trio.WouldBlock
+
+    def __aiter__(self) -> Mailbox[T]:
+        return self
+
+    async def __anext__(self) -> T:
+        try:
+            return await self.receive()
+        except trio.EndOfChannel:
+            raise StopAsyncIteration from None
+
+    async def _sleep(self) -> None:
+        if self._waiting is not None:
+            raise trio.BusyResourceError("another task receives from this mailbox")
+        self._waiting = current_task()
+
+        def abort(_: RaiseCancelT) -> Abort:
+            self._waiting = None
+            return Abort.SUCCEEDED
+
+        await wait_task_rescheduled(abort)
