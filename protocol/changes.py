@@ -1,7 +1,6 @@
 """What changed between two views of one viewer: the data that ``delta`` makes and applies.
 
-A patch names only the fields that changed, with their new values; a field that went back to its
-default is named too. ``sent`` once, an object is spoken of by its id.
+X
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from rules.view import ObjectView, ResultView, TeamView
+from rules.view import ObjectView, TeamView
 
 __all__ = ["Delta", "ObjectPatch", "PlayerPatch", "ZoneChange"]
 
@@ -50,8 +49,8 @@ class PlayerPatch:
 class Delta:
     """From one view to the next of the same viewer.
 
-    ``None`` and an empty tuple are *as before*. ``fields`` are the plain fields of ``View``
-    that changed (turn, phase, step, active_team, priority_team, …).
+    ``None`` and an empty tuple are *as before*. ``fields`` are the plain fields of ``View`` that
+    changed: turn, phase, step, active_team, priority_team, result, ruleset.
     """
 
     fields: Mapping[str, Any] = field(factory=dict)
@@ -60,4 +59,3 @@ class Delta:
     battlefield: ZoneChange | None = None
     stack: ZoneChange | None = None
     exile: ZoneChange | None = None
-    result: ResultView | None = None

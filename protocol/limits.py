@@ -16,18 +16,22 @@ few KiB."""
 MAX_SERVER_FRAME = 1024 * KIB
 """Longest line a server may send: a snapshot with 2,000 objects of some 400 bytes each fits."""
 
-MESSAGES_PER_SECOND = 200
-"""What a client may send steadily: fifty times a quick human, twice the fastest paced bot."""
+MESSAGES_PER_SECOND = 100
+"""What a client may send steadily beside the answers it is asked for: fifty times a quick
+human."""
 
 MESSAGE_BURST = 400
-"""Messages that may come at once, so that a bot that answers at loopback speed is not a flood
-for a few forced decisions in a row."""
+"""Messages that may come at once: a bot that sets up a whole evening of tables is no flood."""
 
 BYTES_PER_SECOND = 64 * KIB
-"""Steady bytes a second from a client; an answer is under 200 bytes, so messages run out first."""
+"""Steady bytes a second from a client: one frame of any size each second."""
 
 BYTE_BURST = 4 * MAX_CLIENT_FRAME
 """Bytes that may come at once: a few whole frames, so that four decks in a row are no flood."""
+
+ANSWER_ALLOWANCE = 1 * KIB
+"""Bytes that each request put to a client lets it send on top, beside one message: an answer is
+rarely over 200, so whoever only answers what it is asked is never a flood, at whatever speed."""
 
 MAX_STRIKES = 16
 """Messages in a row that could not be understood before the host closes: enough to debug a bot
@@ -59,27 +63,36 @@ MAX_SEATS = 8
 MAX_SECONDS = 86_400
 """Longest time a time control may name: a day, for play by correspondence within a session."""
 
-MAX_INTEGER = 2**53 - 1
-"""Largest whole number on the wire, either sign: what every JSON reader holds exactly."""
-
-MAX_PICKS = 4096
-"""Entries in one answer: more options than any decision offers, few enough to check at once."""
-
-MAX_DEPTH = 16
-"""How deep a frame may nest: a joint declaration with its proposals needs 8."""
+MAX_INTEGER = 2**63 - 1
+"""Largest whole number on the wire, either sign: 64 bits; an honest message stays under 2**53."""
 
 
 @frozen
 class Limits:
-    """What a client has to keep to, as told in ``Welcome``."""
+    """What a client has to keep to, as told in ``Welcome``; nothing is left to a default."""
 
-    max_client_frame: int = MAX_CLIENT_FRAME
-    max_server_frame: int = MAX_SERVER_FRAME
-    messages_per_second: int = MESSAGES_PER_SECOND
-    message_burst: int = MESSAGE_BURST
-    bytes_per_second: int = BYTES_PER_SECOND
-    byte_burst: int = BYTE_BURST
-    max_strikes: int = MAX_STRIKES
-    max_name: int = MAX_NAME
-    max_chat: int = MAX_CHAT
-    max_deck_text: int = MAX_DECK_TEXT
+    max_client_frame: int
+    max_server_frame: int
+    messages_per_second: int
+    message_burst: int
+    bytes_per_second: int
+    byte_burst: int
+    max_strikes: int
+    max_name: int
+    max_chat: int
+    max_deck_text: int
+
+
+LIMITS = Limits(
+    max_client_frame=MAX_CLIENT_FRAME,
+    max_server_frame=MAX_SERVER_FRAME,
+    messages_per_second=MESSAGES_PER_SECOND,
+    message_burst=MESSAGE_BURST,
+    bytes_per_second=BYTES_PER_SECOND,
+    byte_burst=BYTE_BURST,
+    max_strikes=MAX_STRIKES,
+    max_name=MAX_NAME,
+    max_chat=MAX_CHAT,
+    max_deck_text=MAX_DECK_TEXT,
+)
+"""The limits of a host that changes none."""
