@@ -68,8 +68,8 @@ class ManaSymbol:
     """One symbol of a cost (CR 107.4); interned.
 
     ``types`` are the types of which one mana pays the symbol (empty for generic, variable and
-    snow), ``mask`` the same as bits ``1 << type``.  ``generic`` is the number of a numerical symbol,
-    and the other half of a monocoloured hybrid one.  ``text`` has its braces.
+    snow), ``mask`` the same as bits ``1 << type``.  ``generic`` is the number of a numerical
+    symbol, and the other half of a monocoloured hybrid one.  ``text`` has its braces.
     """
 
     kind: SymbolKind
@@ -164,8 +164,8 @@ class ManaCost:
     """A mana cost (CR 202.1), or the mana part of any cost (CR 118); interned; ``{0}`` is free.
 
     ``symbols`` stand in the order of cards, all generic mana in one symbol, none for ``{0}``.  What
-    the payer reads of them: ``generic``, the generic mana; ``typed``, how much each ``ManaType`` must
-    pay by itself; ``snow``, the number of ``{S}``; ``flexible``, the hybrid and Phyrexian symbols.
+    the payer reads of them: ``generic``, the generic mana; ``typed``, how much each ``ManaType``
+    must pay by itself; ``snow``, the number of ``{S}``; ``flexible``, hybrid and Phyrexian ones.
     """
 
     symbols: tuple[ManaSymbol, ...]
