@@ -7,8 +7,10 @@ nothing else; it never looks at the game.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
-from itertools import combinations, permutations
+from itertools import chain, combinations, permutations, product
+from math import comb
 from typing import ClassVar
 
 from attrs import field, frozen
@@ -89,6 +91,7 @@ class Purpose(Enum):
     MANA = "mana"
     CREATURE_TYPE = "creature_type"
     OPPONENT = "opponent"
+    ATTACK = "attack"
     DEFENDING_PLAYER = "defending_player"
     ORDER_TRIGGERS = "order_triggers"
     ORDER_DAMAGE = "order_damage"
@@ -466,14 +469,18 @@ class OrderChoice(Decision):
 class DeclareAttackers(Decision):
     """Which creatures attack what (CR 508.1): pairs (attacker index, defender index).
 
-    ``allowed[i]`` are the defenders that attacker ``i`` may attack; ``must`` are indices of attackers that
-    attack if able (508.1d).
+    ``allowed[i]`` are the defenders that attacker ``i`` may attack, never none; ``must`` are
+    indices of attackers that attack if able (508.1d).
+
+    With ``purpose`` ``DEFENDING_PLAYER`` the attack is under way: every creature is in ``must`` and
+    is paired with the one player of the defending team to whom it deals its damage (seed 806.7f).
     """
 
     attackers: tuple[ObjectId, ...]
     defenders: tuple[Ref, ...]
     allowed: tuple[tuple[int, ...], ...]
     must: tuple[int, ...] = ()
+    purpose: Purpose = Purpose.ATTACK
     kind: ClassVar[str] = "attackers"
 
     def check(self, answer: Answer) -> None:
@@ -496,24 +503,45 @@ class DeclareAttackers(Decision):
         return Declare(tuple((index, self.allowed[index][0]) for index in self.must))
 
     def draw(self, stream: Stream) -> Answer:
+        bound = set(self.must)
         pairs = []
         for index, choices in enumerate(self.allowed):
-            if index in self.must or stream.below(2):
+            if index in bound or stream.below(2):
                 pairs.append((index, choices[stream.below(len(choices))]))
         return Declare(tuple(pairs))
 
+    def answers(self) -> list[Answer] | None:
+        bound = set(self.must)
+        count = 1
+        for index, choices in enumerate(self.allowed):
+            count *= len(choices) + (index not in bound)
+            if count > ENUMERATION_LIMIT:
+                return None
+        ways = []
+        for index, choices in enumerate(self.allowed):
+            stays: list[tuple[tuple[int, int], ...]] = [] if index in bound else [()]
+            ways.append(stays + [((index, choice),) for choice in choices])
+        return [Declare(tuple(chain.from_iterable(way))) for way in product(*ways)]
+
     @property
     def forced(self) -> bool:
-        return not self.attackers
+        """Every creature must attack, and each may attack one thing only (or there are none)."""
+        return len(self.must) == len(self.attackers) and all(
+            len(choices) == 1 for choices in self.allowed
+        )
 
 
 @frozen
 class DeclareBlockers(Decision):
     """Which creatures block which attackers (CR 509.1): pairs (blocker index, attacker index).
 
-    ``allowed[i]`` are the attackers that blocker ``i`` may block, ``capacity[i]`` how many at once.
-    ``required``: (blocker, attacker or -1 for any) pairs that are each obeyed as far as all together can be;
-    ``score`` is the greatest number of them that a legal declaration obeys (509.1c).
+    ``allowed[i]`` are the attackers that blocker ``i`` may block, never none, and ``capacity[i]``
+    how many at once.  ``required``: one (blocker, attacker or -1 for any) pair for each
+    requirement; ``score`` is the greatest number of them that a legal declaration can obey, and a
+    legal one obeys as many (509.1c).
+
+    No restriction ties one blocker to another, so the greatest number is reached blocker by
+    blocker: by those attackers, as many as it has capacity for, that the most requirements name.
     """
 
     blockers: tuple[ObjectId, ...]
@@ -521,8 +549,28 @@ class DeclareBlockers(Decision):
     allowed: tuple[tuple[int, ...], ...]
     capacity: tuple[int, ...]
     required: tuple[tuple[int, int], ...] = ()
-    score: int = 0
+    score: int = field()
     kind: ClassVar[str] = "blockers"
+
+    @score.default
+    def _greatest(self) -> int:
+        total = 0
+        for blocker in sorted({blocker for blocker, _ in self.required}):
+            weights, whatever = self._wanted(blocker)
+            total += whatever + sum(sorted(weights.values())[-self.capacity[blocker] :])
+        return total
+
+    def _wanted(self, blocker: int) -> tuple[dict[int, int], int]:
+        """How many requirements name each attacker it may block, and how many name none."""
+        weights: dict[int, int] = {}
+        whatever = 0
+        for who, attacker in self.required:
+            if who == blocker:
+                if attacker < 0:
+                    whatever += 1
+                elif attacker in self.allowed[blocker]:
+                    weights[attacker] = weights.get(attacker, 0) + 1
+        return weights, whatever
 
     def check(self, answer: Answer) -> None:
         if not isinstance(answer, Declare):
@@ -538,12 +586,14 @@ class DeclareBlockers(Decision):
                 raise refuse(RefusalCode.REPEATED_OPTION, option=blocker)
             mine.append(attacker)
             if len(mine) > self.capacity[blocker]:
-                raise refuse(RefusalCode.ILLEGAL_BLOCK, blocker=blocker, most=self.capacity[blocker])
+                raise refuse(
+                    RefusalCode.ILLEGAL_BLOCK, blocker=blocker, most=self.capacity[blocker]
+                )
         if self.required and self.obeyed(used) < self.score:
             raise refuse(RefusalCode.ILLEGAL_BLOCK, requirements=self.score)
 
     def obeyed(self, used: dict[int, list[int]]) -> int:
-        """How many requirements a declaration obeys."""
+        """How many requirements a declaration (attackers by blocker) obeys."""
         return sum(
             1
             for blocker, attacker in self.required
@@ -551,39 +601,64 @@ class DeclareBlockers(Decision):
         )
 
     def default(self) -> Answer:
-        return Declare(self._obey(None))
-
-    def _obey(self, stream: Stream | None) -> tuple[tuple[int, int], ...]:
-        """Pairs that obey as many requirements as can be, found greedily blocker by blocker."""
         pairs: list[tuple[int, int]] = []
-        for blocker, choices in enumerate(self.allowed):
-            wanted = [a for b, a in self.required if b == blocker]
-            if wanted:
-                named = [a for a in wanted if a >= 0][: self.capacity[blocker]]
-                pairs.extend((blocker, attacker) for attacker in named)
-                if not named and choices:
-                    index = stream.below(len(choices)) if stream else 0
-                    pairs.append((blocker, choices[index]))
-            elif stream and choices and stream.below(2):
-                pairs.append((blocker, choices[stream.below(len(choices))]))
-        return tuple(pairs)
+        for blocker in sorted({blocker for blocker, _ in self.required}):
+            weights, _ = self._wanted(blocker)
+            heaviest = sorted(weights, key=lambda attacker: (-weights[attacker], attacker))
+            chosen = heaviest[: self.capacity[blocker]] or [self.allowed[blocker][0]]
+            pairs.extend((blocker, attacker) for attacker in chosen)
+        return Declare(tuple(pairs))
 
     def draw(self, stream: Stream) -> Answer:
-        return Declare(self._obey(stream))
+        bound = {blocker for blocker, _ in self.required}
+        pairs: list[tuple[int, int]] = []
+        for blocker, choices in enumerate(self.allowed):
+            weights, whatever = self._wanted(blocker) if blocker in bound else ({}, 0)
+            if not weights and not whatever and not stream.below(2):
+                continue
+            order = list(choices) if len(choices) == 1 else stream.sample(choices, len(choices))
+            if weights:
+                order.sort(key=lambda attacker: -weights.get(attacker, 0))
+            most = min(self.capacity[blocker], len(choices))
+            least = min(most, max(1, len(weights)))
+            count = least if most == least else least + stream.below(most - least + 1)
+            pairs.extend((blocker, attacker) for attacker in order[:count])
+        return Declare(tuple(pairs))
+
+    def answers(self) -> list[Answer] | None:
+        count = 1
+        for choices, capacity in zip(self.allowed, self.capacity, strict=True):
+            count *= sum(comb(len(choices), n) for n in range(min(capacity, len(choices)) + 1))
+            if count > ENUMERATION_LIMIT:
+                return None
+        ways = []
+        for blocker, choices in enumerate(self.allowed):
+            sizes = range(min(self.capacity[blocker], len(choices)) + 1)
+            sets = chain.from_iterable(combinations(choices, size) for size in sizes)
+            ways.append([tuple((blocker, attacker) for attacker in one) for one in sets])
+        listed: list[Answer] = []
+        for way in product(*ways):
+            used = {pairs[0][0]: [attacker for _, attacker in pairs] for pairs in way if pairs}
+            if self.obeyed(used) >= self.score:
+                listed.append(Declare(tuple(chain.from_iterable(way))))
+        return listed
 
     @property
     def forced(self) -> bool:
-        return not self.blockers
+        if len({blocker for blocker, _ in self.required}) < len(self.blockers):
+            return False
+        return super().forced
 
 
 @frozen
 class AssignDamage(Decision):
     """How a creature assigns its combat damage (CR 510.1): ``Divide`` over ``recipients``.
 
-    ``lethal[i]`` is what is lethal for recipient ``i``; a player or planeswalker attacked, which only a
-    trampler reaches, stands last with ``lethal`` 0.  ``ordered``: a recipient may get damage only if every
-    earlier one has lethal damage (ruleset 2012); otherwise free, but a trampler's last recipient
-    (``overflow``) only once every creature has lethal damage.
+    ``lethal[i]`` is what is still lethal for recipient ``i``.  ``overflow``: the creature tramples,
+    and what it attacks stands last with ``lethal`` 0; a ``PlayerRef`` there is the whole team where
+    teams are attacked (who of it is damaged is chosen afterwards, seed 806.7f).  ``ordered``: a
+    recipient may get damage only if every earlier one is assigned lethal damage (ruleset 2012);
+    else the division is free, but a trampler's last recipient still comes after all the others.
     """
 
     source: ObjectId
@@ -602,18 +677,26 @@ class AssignDamage(Decision):
             raise refuse(RefusalCode.WRONG_COUNT, count=len(amounts), expected=len(self.recipients))
         if any(amount < 0 for amount in amounts) or sum(amounts) != self.total:
             raise refuse(RefusalCode.ILLEGAL_DIVISION, total=self.total)
+        wronged = self._wronged(amounts)
+        if wronged >= 0:
+            raise refuse(RefusalCode.ILLEGAL_DIVISION, recipient=wronged)
+
+    def _wronged(self, amounts: Sequence[int]) -> int:
+        """The first recipient that must have lethal damage before a later one may get any, and has
+        not; -1 if there is none."""
+        last = len(amounts) - 1
         if self.ordered:
-            for index in range(1, len(amounts)):
-                if amounts[index] and any(
-                    amounts[j] < self.lethal[j] for j in range(index)
-                ):
-                    raise refuse(RefusalCode.ILLEGAL_DIVISION, recipient=index)
-        elif self.overflow and amounts[-1]:
-            for index in range(len(amounts) - 1):
-                if amounts[index] < self.lethal[index]:
-                    raise refuse(RefusalCode.ILLEGAL_DIVISION, recipient=index)
+            while last > 0 and not amounts[last]:
+                last -= 1
+        elif not (self.overflow and amounts[last]):
+            return -1
+        for index in range(last):
+            if amounts[index] < self.lethal[index]:
+                return index
+        return -1
 
     def default(self) -> Answer:
+        """Lethal damage to each in turn; the rest to what a trampler attacks, else to the first."""
         amounts = []
         left = self.total
         for need in self.lethal:
@@ -624,16 +707,46 @@ class AssignDamage(Decision):
         return Divide(tuple(amounts))
 
     def draw(self, stream: Stream) -> Answer:
-        if self.ordered or self.overflow or stream.below(2):
-            return self.default()
         amounts = [0] * len(self.recipients)
-        for _ in range(self.total):
-            amounts[stream.below(len(amounts))] += 1
+        left = self.total
+        if self.ordered:
+            for index, need in enumerate(self.lethal):
+                if left <= need or index == len(amounts) - 1:
+                    amounts[index] = left
+                    break
+                amounts[index] = need + stream.below(left - need + 1)
+                left -= amounts[index]
+            return Divide(tuple(amounts))
+        free = len(amounts)
+        if self.overflow:
+            if sum(self.lethal) < left and stream.below(4):
+                amounts = list(self.lethal)
+                left -= sum(amounts)
+            else:
+                free -= 1
+        for _ in range(left):
+            amounts[stream.below(free)] += 1
         return Divide(tuple(amounts))
+
+    def answers(self) -> list[Answer] | None:
+        count = len(self.recipients)
+        if comb(self.total + count - 1, count - 1) > 4 * ENUMERATION_LIMIT:
+            return None
+        listed: list[Answer] = []
+        for bars in combinations(range(self.total + count - 1), count - 1):
+            edges = (-1, *bars, self.total + count - 1)
+            amounts = tuple(edges[i + 1] - edges[i] - 1 for i in range(count))
+            if self._wronged(amounts) < 0:
+                listed.append(Divide(amounts))
+        return listed if len(listed) <= ENUMERATION_LIMIT else None
 
     @property
     def forced(self) -> bool:
-        return len(self.recipients) == 1 or self.total == 0
+        """One way only: one recipient, no damage, or not more than the first may take alone."""
+        if len(self.recipients) == 1 or self.total == 0:
+            return True
+        first_only = self.ordered or (self.overflow and len(self.recipients) == 2)
+        return first_only and self.total <= self.lethal[0]
 
 
 @frozen
