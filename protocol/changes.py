@@ -1,6 +1,7 @@
 """What changed between two views of one viewer: the data that ``delta`` makes and applies.
 
-X
+A patch names only the fields that changed, with their new values; a field that went back to its
+default is named too. What a field holds is typed by the view's own class.
 """
 
 from __future__ import annotations

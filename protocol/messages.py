@@ -75,7 +75,7 @@ from protocol.from_server import (
     Welcome,
     Withdrawn,
 )
-from protocol.limits import Limits
+from protocol.limits import LIMITS, Limits
 from protocol.tables import (
     BotSeat,
     ChatScope,
@@ -91,6 +91,7 @@ from protocol.tables import (
 )
 
 __all__ = [
+    "LIMITS",
     "CLIENT_MESSAGES",
     "OLDEST_VERSION",
     "SERVER_MESSAGES",

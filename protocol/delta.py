@@ -1,0 +1,166 @@
+"""What changed between two views, and the new view from the old one and what changed.
+
+The law: ``apply(old, diff(old, new)) == new`` for any two views of one viewer in one game.
+
+The host's view builder hands on the same ``ObjectView`` for an object that did not change, so
+identity is asked first and equality only where it fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+import attrs
+
+from protocol.changes import Delta, ObjectPatch, PlayerPatch, ZoneChange
+from protocol.errors import DeltaMismatchError
+from rules.view import ObjectView, PlayerView, View
+
+__all__ = ["apply", "diff"]
+
+_OBJECT_FIELDS = tuple(f.name for f in attrs.fields(ObjectView) if f.name != "id")
+_PLAYER_FIELDS = tuple(
+    f.name for f in attrs.fields(PlayerView) if f.name not in ("player", "hand", "graveyard")
+)
+_VIEW_FIELDS = tuple(
+    f.name
+    for f in attrs.fields(View)
+    if f.name not in ("viewer", "teams", "players", "battlefield", "stack", "exile")
+)
+
+Objects = tuple[ObjectView, ...]
+T = TypeVar("T", bound=attrs.AttrsInstance)
+
+
+# --- what changed ------------------------------------------------------------------------------
+
+
+def diff(old: View, new: View) -> Delta:
+    """What changed. Raises ``ValueError`` for views of two viewers, or of other players."""
+    if old.viewer != new.viewer:
+        raise ValueError("the views are of two viewers")
+    return Delta(
+        fields=_changed(old, new, _VIEW_FIELDS),
+        teams=None if old.teams == new.teams else new.teams,
+        players=_players(old.players, new.players),
+        battlefield=_zone(old.battlefield, new.battlefield),
+        stack=_zone(old.stack, new.stack),
+        exile=_zone(old.exile, new.exile),
+    )
+
+
+def _changed(old: object, new: object, names: Iterable[str]) -> dict[str, Any]:
+    return {
+        name: value
+        for name in names
+        if (value := getattr(new, name)) is not (before := getattr(old, name)) and value != before
+    }
+
+
+def _players(old: tuple[PlayerView, ...], new: tuple[PlayerView, ...]) -> tuple[PlayerPatch, ...]:
+    if old is new:
+        return ()
+    if [player.player for player in old] != [player.player for player in new]:
+        raise ValueError("the views are of other players")
+    patches = []
+    for before, after in zip(old, new, strict=True):
+        if before is after:
+            continue
+        patch = PlayerPatch(
+            after.player,
+            _changed(before, after, _PLAYER_FIELDS),
+            _zone(before.hand, after.hand),
+            _zone(before.graveyard, after.graveyard),
+        )
+        if patch.fields or patch.hand is not None or patch.graveyard is not None:
+            patches.append(patch)
+    return tuple(patches)
+
+
+def _zone(old: Objects, new: Objects) -> ZoneChange | None:
+    if old is new:
+        return None
+    before = {item.id: item for item in old}
+    after = {item.id: item for item in new}
+    if len(after) != len(new):
+        raise ValueError("an object lies twice in one zone")
+    patched = []
+    added = []
+    for item in new:
+        was = before.get(item.id)
+        if was is None:
+            added.append(item)
+        elif was is not item and (fields := _changed(was, item, _OBJECT_FIELDS)):
+            patched.append(ObjectPatch(item.id, fields))
+    removed = tuple([item.id for item in old if item.id not in after])
+    order = tuple(after)
+    natural = [item.id for item in old if item.id in after]
+    natural += [item.id for item in added]
+    in_order = natural == list(order)
+    if in_order and not (patched or added or removed):
+        return None
+    return ZoneChange(removed, tuple(patched), tuple(added), None if in_order else order)
+
+
+# --- the new view ------------------------------------------------------------------------------
+
+
+def apply(old: View, delta: Delta) -> View:
+    """The new view; ``old`` is as it was. Raises ``DeltaMismatchError`` if the delta speaks of
+    what the view does not hold."""
+    return _evolved(
+        old,
+        delta.fields,
+        teams=old.teams if delta.teams is None else delta.teams,
+        players=_patched_players(old.players, delta.players),
+        battlefield=_changed_zone(old.battlefield, delta.battlefield),
+        stack=_changed_zone(old.stack, delta.stack),
+        exile=_changed_zone(old.exile, delta.exile),
+    )
+
+
+def _evolved(item: T, fields: Mapping[str, Any], **more: Any) -> T:
+    return attrs.evolve(item, **fields, **more)
+
+
+def _patched_players(
+    old: tuple[PlayerView, ...], patches: tuple[PlayerPatch, ...]
+) -> tuple[PlayerView, ...]:
+    if not patches:
+        return old
+    players = {player.player: player for player in old}
+    for patch in patches:
+        before = players.get(patch.player)
+        if before is None:
+            raise DeltaMismatchError(f"no player {patch.player}")
+        players[patch.player] = _evolved(
+            before,
+            patch.fields,
+            hand=_changed_zone(before.hand, patch.hand),
+            graveyard=_changed_zone(before.graveyard, patch.graveyard),
+        )
+    return tuple(players.values())
+
+
+def _changed_zone(old: Objects, change: ZoneChange | None) -> Objects:
+    if change is None:
+        return old
+    items = {item.id: item for item in old}
+    for gone in change.removed:
+        if items.pop(gone, None) is None:
+            raise DeltaMismatchError(f"no object {gone} to remove")
+    for patch in change.patched:
+        before = items.get(patch.id)
+        if before is None:
+            raise DeltaMismatchError(f"no object {patch.id} to change")
+        items[patch.id] = _evolved(before, patch.fields)
+    for item in change.added:
+        if item.id in items:
+            raise DeltaMismatchError(f"object {item.id} is there already")
+        items[item.id] = item
+    if change.order is None:
+        return tuple(items.values())
+    if len(change.order) != len(items) or not items.keys() == set(change.order):
+        raise DeltaMismatchError("the order names other objects")
+    return tuple([items[number] for number in change.order])
