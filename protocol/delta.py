@@ -8,8 +8,8 @@ identity is asked first and equality only where it fails.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Iterable
+from typing import Any
 
 import attrs
 
@@ -30,7 +30,6 @@ _VIEW_FIELDS = tuple(
 )
 
 Objects = tuple[ObjectView, ...]
-T = TypeVar("T", bound=attrs.AttrsInstance)
 
 
 # --- what changed ------------------------------------------------------------------------------
@@ -109,19 +108,15 @@ def _zone(old: Objects, new: Objects) -> ZoneChange | None:
 def apply(old: View, delta: Delta) -> View:
     """The new view; ``old`` is as it was. Raises ``DeltaMismatchError`` if the delta speaks of
     what the view does not hold."""
-    return _evolved(
+    return attrs.evolve(
         old,
-        delta.fields,
+        **delta.fields,
         teams=old.teams if delta.teams is None else delta.teams,
         players=_patched_players(old.players, delta.players),
         battlefield=_changed_zone(old.battlefield, delta.battlefield),
         stack=_changed_zone(old.stack, delta.stack),
         exile=_changed_zone(old.exile, delta.exile),
     )
-
-
-def _evolved(item: T, fields: Mapping[str, Any], **more: Any) -> T:
-    return attrs.evolve(item, **fields, **more)
 
 
 def _patched_players(
@@ -134,9 +129,9 @@ def _patched_players(
         before = players.get(patch.player)
         if before is None:
             raise DeltaMismatchError(f"no player {patch.player}")
-        players[patch.player] = _evolved(
+        players[patch.player] = attrs.evolve(
             before,
-            patch.fields,
+            **patch.fields,
             hand=_changed_zone(before.hand, patch.hand),
             graveyard=_changed_zone(before.graveyard, patch.graveyard),
         )
@@ -154,7 +149,7 @@ def _changed_zone(old: Objects, change: ZoneChange | None) -> Objects:
         before = items.get(patch.id)
         if before is None:
             raise DeltaMismatchError(f"no object {patch.id} to change")
-        items[patch.id] = _evolved(before, patch.fields)
+        items[patch.id] = attrs.evolve(before, **patch.fields)
     for item in change.added:
         if item.id in items:
             raise DeltaMismatchError(f"object {item.id} is there already")

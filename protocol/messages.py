@@ -91,8 +91,8 @@ from protocol.tables import (
 )
 
 __all__ = [
-    "LIMITS",
     "CLIENT_MESSAGES",
+    "LIMITS",
     "OLDEST_VERSION",
     "SERVER_MESSAGES",
     "VERSION",
