@@ -1,0 +1,104 @@
+"""How much damage is lethal, and what each creature may assign its combat damage to (CR 510.1)."""
+
+from __future__ import annotations
+
+from attrs import define, field, frozen
+
+from rules.combat.sides import attacked
+from rules.decisions import ObjectRef, PlayerRef, Ref
+from rules.layers import characteristics
+from rules.objects import ObjectId
+from rules.state import State
+from rules.vocabulary import Keyword
+
+__all__ = ["Share", "Striker", "Tally", "attacking_striker", "blocking_striker"]
+
+
+@frozen
+class Striker:
+    """A creature that assigns combat damage, and to what, in its damage assignment order.
+
+    ``tramples``: the last recipient is what it attacks.
+    """
+
+    source: ObjectId
+    damage: int
+    recipients: tuple[Ref, ...]
+    tramples: bool = False
+
+
+@frozen
+class Share:
+    """Damage that a creature assigns to one recipient; a player stands for a team attacked as one."""
+
+    source: ObjectId
+    amount: int
+    recipient: Ref
+
+
+def attacking_striker(state: State, attacker: ObjectId) -> Striker | None:
+    """CR 510.1a-c, 702.19b, d. ``None``: it assigns no damage."""
+    combat = state.combat
+    assert combat is not None
+    found = characteristics(state, attacker)
+    if found.power <= 0:
+        return None
+    target = attacked(state, attacker)
+    blockers = combat.blocked_by.get(attacker)
+    through = blockers is None or Keyword.TRAMPLE in found.keywords
+    recipients: list[Ref] = [ObjectRef(blocker) for blocker in blockers or ()]
+    tramples = bool(recipients) and through and target is not None
+    if through and target is not None:
+        recipients.append(target)
+    if not recipients:
+        return None
+    return Striker(attacker, found.power, tuple(recipients), tramples)
+
+
+def blocking_striker(state: State, blocker: ObjectId) -> Striker | None:
+    """CR 510.1a, d; trample means nothing here (702.19a). ``None``: it assigns no damage."""
+    combat = state.combat
+    assert combat is not None
+    power = characteristics(state, blocker).power
+    attackers = combat.blockers[blocker]
+    if power <= 0 or not attackers:
+        return None
+    return Striker(blocker, power, tuple(ObjectRef(attacker) for attacker in attackers))
+
+
+@define
+class Tally:
+    """Damage assigned so far in this step, to tell what is lethal."""
+
+    amounts: dict[ObjectId, int] = field(factory=dict)
+    deadly: set[ObjectId] = field(factory=set)
+    """Assigned damage by a source with deathtouch."""
+
+    def add(self, state: State, share: Share) -> None:
+        if isinstance(share.recipient, PlayerRef) or share.amount <= 0:
+            return
+        creature = share.recipient.id
+        self.amounts[creature] = self.amounts.get(creature, 0) + share.amount
+        if Keyword.DEATHTOUCH in characteristics(state, share.source).keywords:
+            self.deadly.add(creature)
+
+    def lethal(self, state: State, striker: Striker) -> tuple[int, ...]:
+        """What is still lethal to each of its recipients; 0 for what a trampler attacks.
+
+        Damage marked on a creature and assigned by others in this step counts; what might prevent
+        or change it does not (CR 702.19b).  With deathtouch any damage is lethal (702.2c).
+        """
+        deathtouch = Keyword.DEATHTOUCH in characteristics(state, striker.source).keywords
+        needed: list[int] = []
+        last = len(striker.recipients) - 1
+        for index, ref in enumerate(striker.recipients):
+            if isinstance(ref, PlayerRef) or (striker.tramples and index == last):
+                needed.append(0)
+                continue
+            need = 0
+            if ref.id not in self.deadly:
+                record = state.objects[ref.id]
+                toughness = characteristics(state, ref.id).toughness
+                need = max(0, toughness - record.damage - self.amounts.get(ref.id, 0))
+            needed.append(min(need, 1) if deathtouch else need)
+        return tuple(needed)

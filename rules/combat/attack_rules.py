@@ -1,0 +1,124 @@
+"""Which creatures can attack what, and which must (CR 508.1a-d)."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from rules.characteristics import Characteristics, RuleOnObject
+from rules.combat.sides import attackable, defending_teams, members
+from rules.decisions import ObjectRef, Ref
+from rules.language import (
+    AttackableOnlyBy,
+    CanAttackDespiteDefender,
+    CantAttack,
+    MustAttack,
+)
+from rules.layers import characteristics, player_rules
+from rules.objects import GameObject, ObjectId
+from rules.reading import Context, matches
+from rules.state import State, Team, TeamId
+from rules.vocabulary import Keyword
+
+__all__ = ["PossibleAttack", "can_attack", "possible_attack"]
+
+
+@frozen
+class PossibleAttack:
+    """All that may be declared: beside each attacker the numbers of the defenders it may attack."""
+
+    attackers: tuple[ObjectId, ...]
+    defenders: tuple[Ref, ...]
+    allowed: tuple[tuple[int, ...], ...]
+    must: tuple[int, ...]
+    """Numbers of the attackers that attack if able (CR 508.1d); no restriction of one creature
+    depends on another's attack, so all of them can at once."""
+
+
+def can_attack(record: GameObject, found: Characteristics, team: Team) -> bool:
+    """Whether the creature may attack at all, whoever is to be attacked.
+
+    It is a creature, untapped, not there only since this turn (508.1a, 302.6) unless it has haste,
+    and nothing says that it can't (508.1c, 702.3b).  Whose it is, is not checked.
+    """
+    if record.tapped or not found.is_creature:
+        return False
+    keywords = found.keywords
+    if record.since >= team.last_turn and Keyword.HASTE not in keywords:
+        return False
+    held = Keyword.DEFENDER in keywords
+    for rule in found.rules:
+        if isinstance(rule.modification, CantAttack):
+            return False
+        if isinstance(rule.modification, CanAttackDespiteDefender):
+            held = False
+    return not held
+
+
+def possible_attack(state: State) -> PossibleAttack:
+    """Every legal attack of the active team."""
+    team = state.teams[state.active_team]
+    mine = frozenset(members(state, team))
+    objects = state.objects
+    able: list[tuple[ObjectId, Characteristics]] = []
+    for object_id in state.battlefield:
+        record = objects[object_id]
+        if record.tapped or record.controller not in mine:
+            continue
+        found = characteristics(state, object_id)
+        if can_attack(record, found, team):
+            able.append((object_id, found))
+    if not able:
+        return PossibleAttack((), (), (), ())
+    defenders = attackable(state)
+    everything = tuple(range(len(defenders)))
+    guards = _guards(state)
+    attackers: list[ObjectId] = []
+    allowed: list[tuple[int, ...]] = []
+    must: list[int] = []
+    for object_id, found in able:
+        choices = everything
+        if guards:
+            closed = _closed_to(state, object_id, guards)
+            if closed:
+                choices = _without(state, defenders, closed)
+        if not choices:
+            continue
+        if found.rules and any(isinstance(rule.modification, MustAttack) for rule in found.rules):
+            must.append(len(attackers))
+        attackers.append(object_id)
+        allowed.append(choices)
+    return PossibleAttack(tuple(attackers), defenders, tuple(allowed), tuple(must))
+
+
+def _guards(state: State) -> list[tuple[TeamId, RuleOnObject]]:
+    """What keeps creatures from attacking a player, by the team that it thereby keeps them from."""
+    return [
+        (team.id, rule)
+        for team in defending_teams(state)
+        for player in members(state, team)
+        for rule in player_rules(state, player)
+        if isinstance(rule.modification, AttackableOnlyBy)
+    ]
+
+
+def _closed_to(
+    state: State, attacker: ObjectId, guards: list[tuple[TeamId, RuleOnObject]]
+) -> set[TeamId]:
+    """The teams that it can't attack because it can't attack one of their players (seed 806.7c)."""
+    closed: set[TeamId] = set()
+    for team, rule in guards:
+        assert isinstance(rule.modification, AttackableOnlyBy)
+        if team not in closed and not matches(
+            rule.modification.attackers, Context(state, rule.you, rule.source), attacker
+        ):
+            closed.add(team)
+    return closed
+
+
+def _without(state: State, defenders: tuple[Ref, ...], closed: set[TeamId]) -> tuple[int, ...]:
+    """A planeswalker can still be attacked: the rule speaks of its player."""
+    return tuple(
+        number
+        for number, ref in enumerate(defenders)
+        if isinstance(ref, ObjectRef) or state.players[ref.player].team not in closed
+    )

@@ -1,0 +1,112 @@
+"""The declare blockers step's turn-based actions (CR 509.1, 805.10d, seed 806.7d-e)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.asking import Procedure, ask_team, declared, picked
+from rules.combat.block_rules import possible_block
+from rules.combat.sides import defending_teams, primary
+from rules.decisions import DeclareBlockers, ObjectRef, OrderChoice, Purpose
+from rules.events import BecameBlockedEvent, BlockEvent, Event, UnblockedEvent
+from rules.funnel import happen_together
+from rules.layers import characteristics
+from rules.notices import Notice, NoticeKind
+from rules.objects import ObjectId
+from rules.state import Team, TeamId
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+__all__ = ["declare_blockers"]
+
+
+def declare_blockers(game: Game) -> Procedure[None]:
+    """Each defending team declares its one combined block; then the ruleset's damage order is set.
+
+    Teams are asked jointly, in turn order, and not at all if nothing of theirs can block.  All
+    blocks are made at once.  Afterwards every attacker is blocked or unblocked (509.1h).
+    """
+    combat = game.state.combat
+    if combat is None:
+        return
+    blocks: list[tuple[ObjectId, ObjectId]] = []
+    for team in defending_teams(game.state):
+        blocks.extend((yield from _ask(game, team)))
+    for blocker, attacker in blocks:
+        combat.blockers[blocker] = (*combat.blockers.get(blocker, ()), attacker)
+        combat.blocked_by[attacker] = (*combat.blocked_by.get(attacker, ()), blocker)
+    combat.blocks_declared = True
+    for blocker, attacker in blocks:
+        game.tell(
+            Notice(
+                NoticeKind.BLOCKED,
+                object=blocker,
+                name=characteristics(game.state, blocker).name,
+                others=(attacker,),
+            )
+        )
+    events: list[Event] = [BlockEvent(blocker, attacker) for blocker, attacker in blocks]
+    for attacker in combat.attackers:
+        by = combat.blocked_by.get(attacker)
+        events.append(BecameBlockedEvent(attacker, by) if by else UnblockedEvent(attacker))
+    yield from happen_together(game, events)
+    if game.state.ruleset.damage_is_ordered:
+        yield from _order_damage(game)
+
+
+def _ask(game: Game, team: Team) -> Procedure[list[tuple[ObjectId, ObjectId]]]:
+    possible = possible_block(game.state, team)
+    if not possible.blockers:
+        return []
+    answer = yield from ask_team(
+        team.id,
+        DeclareBlockers(
+            player=primary(game.state, team.id),
+            blockers=possible.blockers,
+            attackers=possible.attackers,
+            allowed=possible.allowed,
+            capacity=possible.capacity,
+            required=possible.required,
+        ),
+    )
+    return [
+        (possible.blockers[blocker], possible.attackers[attacker])
+        for blocker, attacker in declared(answer)
+    ]
+
+
+def _order_damage(game: Game) -> Procedure[None]:
+    """Damage assignment order, announced once blockers are declared (seed 806.7e).
+
+    First the active team orders the blockers of each attacker with several, then the defending
+    teams the attackers that each of their creatures blocks.
+    """
+    state = game.state
+    combat = state.combat
+    assert combat is not None
+    for attacker, blockers in tuple(combat.blocked_by.items()):
+        if len(blockers) > 1:
+            order = yield from _ask_order(game, state.active_team, attacker, blockers)
+            combat.blocked_by[attacker] = order
+    for team in defending_teams(state):
+        for blocker, attackers in tuple(combat.blockers.items()):
+            mine = state.players[state.objects[blocker].controller].team == team.id
+            if mine and len(attackers) > 1:
+                order = yield from _ask_order(game, team.id, blocker, attackers)
+                combat.blockers[blocker] = order
+
+
+def _ask_order(
+    game: Game, team: TeamId, creature: ObjectId, others: tuple[ObjectId, ...]
+) -> Procedure[tuple[ObjectId, ...]]:
+    answer = yield from ask_team(
+        team,
+        OrderChoice(
+            player=primary(game.state, team),
+            source=creature,
+            purpose=Purpose.ORDER_DAMAGE,
+            items=tuple(ObjectRef(other) for other in others),
+        ),
+    )
+    return tuple(others[index] for index in picked(answer))

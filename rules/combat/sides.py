@@ -1,0 +1,126 @@
+"""Who attacks whom: the attacking team, the defending teams, and what an attacker attacks.
+
+The active team attacks as one, and another team, or a planeswalker of one, is attacked (seed
+806.7a); where the ruleset has attackers choose among a team's players, a player is (CR 805.10b).
+"""
+
+from __future__ import annotations
+
+from rules.decisions import ObjectRef, PlayerRef, Ref
+from rules.layers import characteristics
+from rules.objects import ObjectId, PlayerId
+from rules.state import State, Team, TeamId
+from rules.vocabulary import CardType
+
+__all__ = [
+    "NOTHING",
+    "as_target",
+    "attackable",
+    "attacked",
+    "attacking_alone",
+    "defending_players",
+    "defending_teams",
+    "has_attackers",
+    "members",
+    "primary",
+    "team_attacked",
+]
+
+NOTHING = 0
+"""In ``Combat.attackers``: the planeswalker that it attacked has left combat (CR 506.4c)."""
+
+
+def members(state: State, team: Team) -> tuple[PlayerId, ...]:
+    """The players of a team who are in the game, the primary player first."""
+    return tuple(player for player in team.members if state.players[player].in_game)
+
+
+def primary(state: State, team: TeamId) -> PlayerId:
+    """The player whose word stands if the team differs (CR 805.2, seed 806.3a)."""
+    return members(state, state.teams[team])[0]
+
+
+def defending_teams(state: State) -> list[Team]:
+    """The other teams in the game, in turn order (CR 506.2b)."""
+    return [team for team in state.teams_in_order() if team.id != state.active_team]
+
+
+def attackable(state: State) -> tuple[Ref, ...]:
+    """What may be attacked at all (CR 506.2, 506.3): first players, then planeswalkers.
+
+    A team that is attacked as one stands here as its primary player.
+    """
+    whole = state.ruleset.teams_are_attacked
+    found: list[Ref] = []
+    enemies: set[PlayerId] = set()
+    for team in defending_teams(state):
+        players = members(state, team)
+        enemies.update(players)
+        found.extend(PlayerRef(player) for player in (players[:1] if whole else players))
+    for object_id in state.battlefield:
+        if state.objects[object_id].controller in enemies:
+            types = characteristics(state, object_id).types
+            if CardType.PLANESWALKER in types:
+                found.append(ObjectRef(object_id))
+    return tuple(found)
+
+
+def as_target(ref: Ref) -> int:
+    """How ``Combat.attackers`` writes down what is attacked."""
+    return ref.id if isinstance(ref, ObjectRef) else -1 - ref.player
+
+
+def attacked(state: State, attacker: ObjectId) -> Ref | None:
+    """What a creature is attacking, while that can be dealt damage; else ``None`` (CR 510.1b)."""
+    combat = state.combat
+    target = combat.attackers.get(attacker, NOTHING) if combat is not None else NOTHING
+    if target < 0:
+        player = -1 - target
+        return PlayerRef(player) if state.players[player].in_game else None
+    if target == NOTHING or target not in state.objects:
+        return None
+    if CardType.PLANESWALKER not in characteristics(state, target).types:
+        return None
+    return ObjectRef(target)
+
+
+def _player_attacked(state: State, attacker: ObjectId) -> PlayerId:
+    """The player it attacks, or who controls or last controlled the planeswalker; else -1."""
+    combat = state.combat
+    target = combat.attackers.get(attacker, NOTHING) if combat is not None else NOTHING
+    if target < 0:
+        return -1 - target
+    if target in state.objects:
+        return state.objects[target].controller
+    return state.gone[target].object.controller if target in state.gone else -1
+
+
+def team_attacked(state: State, attacker: ObjectId) -> TeamId:
+    """The team that it attacks; -1 if it does not attack or that is not known any more."""
+    player = _player_attacked(state, attacker)
+    return state.players[player].team if player >= 0 else -1
+
+
+def defending_players(state: State, attacker: ObjectId) -> tuple[PlayerId, ...]:
+    """The defending player of an attacking creature; none for one that does not attack.
+
+    All players of the defending team (seed 806.7b), or the one that it attacks (CR 508.5, 805.10e).
+    """
+    if state.combat is None or attacker not in state.combat.attackers:
+        return ()
+    player = _player_attacked(state, attacker)
+    if player < 0:
+        return tuple(p for team in defending_teams(state) for p in members(state, team))
+    if state.ruleset.teams_are_attacked:
+        return members(state, state.team_of(player))
+    return (player,) if state.players[player].in_game else ()
+
+
+def has_attackers(state: State) -> bool:
+    """Whether there are blocks and damage to come (CR 508.8)."""
+    return state.combat is not None and bool(state.combat.attackers)
+
+
+def attacking_alone(state: State, attacker: ObjectId) -> bool:
+    """It attacks and no other creature does (CR 506.5)."""
+    return state.combat is not None and list(state.combat.attackers) == [attacker]
