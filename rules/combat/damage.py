@@ -48,10 +48,10 @@ def _first_strikers(state: State) -> frozenset[ObjectId]:
 def combat_damage(game: Game, first: bool) -> Procedure[None]:
     """Assign and deal combat damage, all at once: in the first-strike step or in the regular one.
 
-    The attacking team assigns first, then the defending teams, each jointly (CR 510.1, 805.10f); a
-    team is asked only where it has a choice.  In the regular step those deal damage that had neither
-    first nor double strike as a first-strike step began, and those that have double strike now
-    (702.4b).
+    The attacking team assigns first, then the defending teams, each jointly (CR 510.1, 805.10f);
+    a team is asked only where it has a choice.  In the regular step those deal damage that had
+    neither first nor double strike as a first-strike step began, and those that have double strike
+    now (702.4b).
     """
     state = game.state
     combat = state.combat
@@ -96,9 +96,9 @@ def _strikes(state: State, creature: ObjectId, first: bool) -> bool:
 def _assign(game: Game, team: TeamId, strikers: list[Striker]) -> Procedure[list[Share]]:
     """How a team's creatures assign their damage.
 
-    Those that can assign it in one way only come first, so that what they assign counts towards what
-    is lethal for the others' recipients (CR 510.1c, 702.19b); of the others each counts on what was
-    announced before it.
+    Those that can assign it in one way only come first, so that what they assign counts towards
+    what is lethal for the others' recipients (CR 510.1c, 702.19b); of the others each counts on
+    what was announced before it.
     """
     state = game.state
     tally = Tally()
@@ -133,7 +133,7 @@ def _assign(game: Game, team: TeamId, strikers: list[Striker]) -> Procedure[list
 
 
 def _direct(game: Game, shares: list[Share]) -> Procedure[list[DamageEvent]]:
-    """What an attacker assigns to a team goes to one of its players, as chosen now (seed 806.7f)."""
+    """What an attacker assigns to a team goes to one of its players, chosen now (seed 806.7f)."""
     state = game.state
     events: list[DamageEvent] = []
     undecided: list[tuple[Share, tuple[Ref, ...]]] = []

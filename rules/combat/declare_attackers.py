@@ -25,8 +25,8 @@ __all__ = ["declare_attackers"]
 def declare_attackers(game: Game) -> Procedure[None]:
     """The active team declares its one combined attack; its creatures tap and attack.
 
-    The team is asked jointly, and not at all if none of its creatures can attack or all of them must
-    in the one way there is.  Afterwards ``state.combat`` is there, with or without attackers.
+    The team is asked jointly, and not at all if none of its creatures can attack or all of them
+    must in the one way there is.  Afterwards ``state.combat`` is there, with or without attackers.
     """
     state = game.state
     if state.combat is None:

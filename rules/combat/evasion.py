@@ -33,8 +33,8 @@ def hurdles(
 ) -> tuple[Hurdle, ...] | None:
     """What a blocker of this attacker has to pass; ``None`` if nothing can block it.
 
-    ``defenders`` are the defending players: with landwalk it is enough that one of them controls such
-    a land (CR 702.14c, seed 806.7d).
+    ``defenders`` are the defending players: with landwalk it is enough that one of them controls
+    such a land (CR 702.14c, seed 806.7d).
     """
     found = characteristics(state, attacker)
     passed: list[Hurdle] = []

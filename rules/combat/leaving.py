@@ -21,8 +21,8 @@ def remove_from_combat(state: State, object_id: ObjectId) -> None:
     """A permanent is no longer attacking, blocking, blocked, unblocked or attacked (CR 506.4).
 
     To be called when it leaves the battlefield, changes controllers, regenerates, or an effect says
-    so; does nothing for what is not in combat.  A creature that it blocked remains blocked (509.1h),
-    and one that attacked it, a planeswalker, goes on attacking, though nothing (506.4c).
+    so; does nothing for what is not in combat.  A creature that it blocked remains blocked
+    (509.1h); one that attacked it, a planeswalker, goes on attacking, though nothing (506.4c).
     """
     combat = state.combat
     if combat is None:
