@@ -1,8 +1,8 @@
 """The one source of chance: a seeded stream of numbers that nobody can continue by watching it.
 
-BLAKE2b in counter mode: block ``i`` is the hash of ``i`` under a secret key, cut into eight words of
-64 bits.  The state is the key and how many words were drawn, so a copy costs nothing and the same
-seed gives the same game in every process.  Who sees draws can't tell the next ones without the key;
+BLAKE2b in counter mode: block ``i`` is the hash of ``i`` under a secret key, cut into eight words
+of 64 bits.  The state is the key and how many words were drawn, so a copy costs nothing, and the
+same seed gives the same game in every process.  Who sees draws can't tell the next ones without the key;
 who can guess the seed can, so a table that matters wants a seed of 16 random bytes, from the host.
 """
 

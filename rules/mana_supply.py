@@ -158,13 +158,15 @@ class Requirement:
     """One way to pay a cost: which symbols life pays, and what each unit of mana is for.
 
     ``slots`` come with the pickiest first: what a unit must meet, and the symbol it pays.  The
-    cost's generic mana, ``generic`` units of it, is not among them; any unit left over pays it.
+    generic mana, ``generic`` units of it, is not among them: that of the cost and of the
+    monocoloured hybrid symbols of which the generic half is paid, ``generic_halves``.
     """
 
     need: int = field(repr=False)
     slots: tuple[tuple[int, ManaSymbol], ...]
     generic: int
     life_symbols: tuple[ManaSymbol, ...]
+    generic_halves: tuple[ManaSymbol, ...]
 
 
 @cache
@@ -188,16 +190,14 @@ def requirements(cost: ManaCost, with_life: int) -> tuple[Requirement, ...]:
         by_life = [s for s, n in zip(phyrexian, life_split, strict=True) for _ in range(n)]
         by_mana = list((phyrexian - Counter(by_life)).elements())
         for generic_split in product(*(range(n + 1) for n in mono.values())):
-            halves = {s: n for s, n in zip(mono, generic_split, strict=True) if n}
+            halves = [s for s, n in zip(mono, generic_split, strict=True) for _ in range(n)]
             coloured = list((mono - Counter(halves)).elements())
             slots = base + [(s.mask, s) for s in (*by_mana, *coloured)]
             slots.sort(key=lambda slot: slot[0].bit_count())
-            need = sum(NEED[mask] for mask, _ in slots)
-            for s, n in halves.items():
-                slots.extend([(ANY, s)] * (n * s.generic))
-                need += NEED[ANY] * n * s.generic
-            need += NEED[ANY] * cost.generic
-            ways.append(Requirement(need, tuple(slots), cost.generic, tuple(by_life)))
+            generic = cost.generic + sum(s.generic for s in halves)
+            need = sum(NEED[mask] for mask, _ in slots) + NEED[ANY] * generic
+            way = Requirement(need, tuple(slots), generic, tuple(by_life), tuple(halves))
+            ways.append(way)
     ways.sort(key=lambda way: total(way.need))
     return tuple(ways)
 
@@ -239,6 +239,16 @@ class ManaSupply:
         pool = list(self.pool)
         pool[unit.index] -= 1
         return _supply(tuple(pool), self.sources, self.life)
+
+    def with_floating(self, type_: ManaType, snow: bool = False) -> ManaSupply:
+        """The supply with one more floating unit."""
+        pool = list(self.pool)
+        pool[ManaUnit.of(type_, snow).index] += 1
+        return _supply(tuple(pool), self.sources, self.life)
+
+    def after_life(self, life: int) -> ManaSupply:
+        """The supply when this much life was paid."""
+        return _supply(self.pool, self.sources, self.life - life)
 
     @property
     def total(self) -> int:

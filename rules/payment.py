@@ -3,8 +3,9 @@
 The automatic payer looks for the payment that, in this order,
 
 1. pays the least life: Phyrexian symbols take mana if there is any way (CR 107.4f);
-2. leaves the least mana in the pool, so floating mana goes first and nothing is produced in vain;
-3. taps the cheapest sources, then the least flexible, then those of whose kind there are most.
+2. produces the least mana that is then left over;
+3. produces the least mana, so that floating mana goes first, and spends the least;
+4. taps the cheapest sources, then the least flexible, then those of whose kind there are most.
 
 Sets of one-unit sources whose mana finds symbols to pay are the independent sets of a matroid, so
 releasing sources, the most precious first, while the rest still pays leaves the best set.  Sources
@@ -79,7 +80,7 @@ class Tap:
 class Spending:
     """One unit of the pool as it is after all taps, and the symbol that it pays, or helps to pay.
 
-    Generic mana is paid unit by unit, each for ``{1}``.
+    Generic mana is paid unit by unit, each for ``{1}``; so are generic halves.
     """
 
     unit: ManaUnit
@@ -88,11 +89,17 @@ class Spending:
 
 @frozen
 class Plan:
-    """How to pay a cost in full: taps in the order of the sources, then spendings, then life."""
+    """How to pay a cost in full.
+
+    ``taps`` stand in the order of the sources.  What CR 601.2b has the player announce:
+    ``life_symbols``, the Phyrexian symbols that life pays, and ``generic_halves``, the monocoloured
+    hybrid symbols of which the generic half is paid.
+    """
 
     taps: tuple[Tap, ...] = ()
     spendings: tuple[Spending, ...] = ()
     life_symbols: tuple[ManaSymbol, ...] = ()
+    generic_halves: tuple[ManaSymbol, ...] = ()
 
     @property
     def life(self) -> int:
@@ -138,7 +145,8 @@ class _Choice:
     uses: tuple[_Use, ...]
     kept: tuple[int, ...]
     """The pool's units that are not spent, by kind."""
-    rank: tuple[int, list[tuple[int, int, bool]]]
+    rank: tuple[int, int, int, list[tuple[int, int, bool]]]
+    """Mana left over of what is produced, mana produced, mana spent, and what is tapped."""
 
 
 def _choose(way: Requirement, supply: ManaSupply) -> Iterator[_Choice]:
@@ -265,10 +273,13 @@ def _release(
     uses.sort(key=lambda use: use[0])
     kept = [0] * 12
     for index in _KEEP_ORDER if surplus else ():
-        kept[index] = _keep(have, need, HAVE[POOL_MASKS[index]], min(surplus, supply.pool[index]))
-        have -= kept[index] * HAVE[POOL_MASKS[index]]
+        unit, there = HAVE[POOL_MASKS[index]], supply.pool[index]
+        kept[index] = _keep(have, need, unit, min(there, surplus - sum(kept)))
+        have -= kept[index] * unit
     values = sorted((_value(sources[place]) for place, _ in uses), reverse=True)
-    return _Choice(way, tuple(uses), tuple(kept), (surplus, values))
+    produced = sum(len(alternative.masks) for _, alternative in uses)
+    rank = (surplus - sum(kept), produced, total(need), values)
+    return _Choice(way, tuple(uses), tuple(kept), rank)
 
 
 _KEEP_ORDER = (6, 7, 8, 9, 10, 0, 1, 2, 3, 4, 11, 5)
@@ -331,7 +342,7 @@ def _written_out(choice: _Choice, supply: ManaSupply) -> Plan:
         _tap(supply.sources[place], alternative, at, types)
         for at, (place, alternative) in enumerate(choice.uses)
     )
-    return Plan(taps, tuple(spendings), choice.way.life_symbols)
+    return Plan(taps, tuple(spendings), choice.way.life_symbols, choice.way.generic_halves)
 
 
 def _tap(

@@ -1,7 +1,7 @@
 """The automatic payer against an oracle that tries everything; what it prefers (CR 601.2g-h)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 
 import pytest
@@ -65,17 +65,21 @@ def tapped(paid: Plan | None) -> list[int]:
 # The oracle
 
 
-def payments(cost: ManaCost, pool: Counter[tuple[int, bool]]) -> Iterator[tuple[int, int]]:
-    """Life paid and units left, for each way in which the pool and life pay the cost."""
-    seen: set[tuple[ManaCost, frozenset[tuple[tuple[int, bool], int]], int]] = set()
+Mana = Counter[tuple[int, bool, bool]]
+"""Units by type, snow, and whether they were produced or floating."""
 
-    def go(cost: ManaCost, pool: Counter[tuple[int, bool]], life: int) -> Iterator[tuple[int, int]]:
+
+def payments(cost: ManaCost, pool: Mana) -> Iterator[tuple[int, Mana]]:
+    """Life paid and units left, for each way in which the pool and life pay the cost."""
+    seen: set[tuple[ManaCost, frozenset[tuple[tuple[int, bool, bool], int]], int]] = set()
+
+    def go(cost: ManaCost, pool: Mana, life: int) -> Iterator[tuple[int, Mana]]:
         key = (cost, frozenset((+pool).items()), life)
         if key in seen:
             return
         seen.add(key)
         if cost.is_free:
-            yield life, pool.total()
+            yield life, pool
             return
         symbol = cost.symbols[-1]
         rest = ManaCost.of(cost.symbols[:-1])
@@ -90,7 +94,9 @@ def payments(cost: ManaCost, pool: Counter[tuple[int, bool]]) -> Iterator[tuple[
             if symbol.kind is SymbolKind.PHYREXIAN:
                 yield from go(rest, pool, life + 2)
 
-    def spend(rest: ManaCost, pool: Counter[tuple[int, bool]], life: int, fits):  # type: ignore[no-untyped-def]
+    def spend(
+        rest: ManaCost, pool: Mana, life: int, fits: Callable[[tuple[int, bool, bool]], bool]
+    ) -> Iterator[tuple[int, Mana]]:
         for unit in list(+pool):
             if fits(unit):
                 yield from go(rest, pool - Counter([unit]), life)
@@ -98,17 +104,19 @@ def payments(cost: ManaCost, pool: Counter[tuple[int, bool]]) -> Iterator[tuple[
     return go(cost, pool, 0)
 
 
-def best_payment(
-    cost: ManaCost, supply: ManaSupply
-) -> tuple[int, int, list[tuple[int, int, bool]]] | None:
-    """The least life, then mana left over, then value of what is tapped; by trying everything."""
-    floating = Counter({(i % 6, i >= 6): n for i, n in enumerate(supply.pool) if n})
-    uses: list[list[list[tuple[int, bool]] | None]] = []
+Rank = tuple[int, int, int, int, list[tuple[int, int, bool]]]
+"""Life, produced mana left over, mana produced, mana spent, value of what is tapped."""
+
+
+def best_payment(cost: ManaCost, supply: ManaSupply) -> Rank | None:
+    """The least rank that a payment can have, by trying everything."""
+    floating = Counter({(i % 6, i >= 6, False): n for i, n in enumerate(supply.pool) if n})
+    uses: list[list[list[tuple[int, bool, bool]] | None]] = []
     for source in supply.sources:
-        ways: list[list[tuple[int, bool]] | None] = [None]
+        ways: list[list[tuple[int, bool, bool]] | None] = [None]
         for alternative in source.shape.alternatives:
             choices = [[t for t in range(6) if mask >> t & 1] for mask in alternative.masks]
-            ways += [[(t, source.shape.snow) for t in types] for types in product(*choices)]
+            ways += [[(t, source.shape.snow, True) for t in types] for types in product(*choices)]
         uses.append(ways)
     best = None
     for combination in product(*uses):
@@ -120,15 +128,19 @@ def best_payment(
                 values.append((source.price, source.shape.colors, source.shape.snow))
         for life, left in payments(cost, pool):
             if life <= supply.life or not life:
-                found = (life, left, sorted(values, reverse=True))
+                stranded = sum(n for unit, n in left.items() if unit[2])
+                produced = pool.total() - floating.total()
+                spent = pool.total() - left.total()
+                found = (life, stranded, produced, spent, sorted(values, reverse=True))
                 if best is None or found < best:
                     best = found
     return best
 
 
-def rank_of(paid: Plan, cost: ManaCost, supply: ManaSupply) -> tuple[int, int, list[object]]:
+def rank_of(paid: Plan, cost: ManaCost, supply: ManaSupply) -> Rank:
     """Carries the plan out, which must be possible step by step, and says what came of it."""
     pool = ManaPool(list(supply.pool))
+    floating = pool.copy()
     used = [tap.source for tap in paid.taps]
     assert len({s.id for s in used}) == len(used)
     assert used == [s for s in supply.sources if s in used]
@@ -136,25 +148,25 @@ def rank_of(paid: Plan, cost: ManaCost, supply: ManaSupply) -> tuple[int, int, l
         origins = [
             o for a in tap.source.shape.alternatives for o in a.origins if o[0] == tap.output
         ]
-        (_, masks), *_ = origins
+        ((_, masks),) = origins
         assert all(mask >> t & 1 for mask, t in zip(masks, tap.types, strict=True))
         for t in tap.types:
             pool.add(t, tap.source.shape.snow)
     for symbol in paid.life_symbols:
         cost = remainder_after_life(cost, symbol)
-    halves: Counter[ManaSymbol] = Counter()
+    for symbol in paid.generic_halves:
+        rest = list(cost.symbols)
+        rest.remove(symbol)
+        cost = ManaCost.of([*rest, ManaSymbol.parse("{2}")])
     for spending in paid.spendings:
         pool.spend(spending.unit)
-        symbol = spending.symbol
-        if symbol.kind is SymbolKind.MONO_HYBRID and halves[symbol]:
-            halves[symbol] -= 1
-            symbol = ManaSymbol.parse("{1}")
-        elif symbol.kind is SymbolKind.MONO_HYBRID and spending.unit.type not in symbol.types:
-            halves[symbol] += 1
-        cost = remainder(cost, spending.unit, symbol)
+        assert spending.unit.type in spending.symbol.types or not spending.symbol.types
+        cost = remainder(cost, spending.unit, spending.symbol)
     assert cost.is_free
     values = sorted(((s.price, s.shape.colors, s.shape.snow) for s in used), reverse=True)
-    return paid.life, pool.total, values
+    produced = sum(len(tap.types) for tap in paid.taps)
+    stranded = sum(max(0, now - was) for now, was in zip(pool.counts, floating.counts, strict=True))
+    return paid.life, stranded, produced, len(paid.spendings), values
 
 
 outputs = st.sampled_from(
