@@ -8,7 +8,25 @@ from functools import cache
 
 from attrs import frozen
 
-from cards.shipped import artifacts, black, blue, green, lands, red, white
+from cards.shipped import (
+    artifact_creatures,
+    artifacts,
+    black_creatures,
+    black_spells,
+    blue_creatures,
+    blue_spells,
+    equipment,
+    green_creatures,
+    green_spells,
+    lands,
+    multicolor,
+    planeswalkers,
+    red_creatures,
+    red_spells,
+    utility_lands,
+    white_creatures,
+    white_spells,
+)
 from rules.language import CardDefinition
 
 __all__ = ["MAX_SUGGESTIONS", "Catalogue", "DuplicateCard", "UnknownCard", "shipped"]
@@ -77,7 +95,25 @@ class Catalogue:
         return len(self._by_key)
 
 
-_THEMES = (white, blue, black, red, green, artifacts, lands)
+_THEMES = (
+    white_creatures,
+    white_spells,
+    blue_creatures,
+    blue_spells,
+    black_creatures,
+    black_spells,
+    red_creatures,
+    red_spells,
+    green_creatures,
+    green_spells,
+    multicolor,
+    artifacts,
+    artifact_creatures,
+    equipment,
+    planeswalkers,
+    lands,
+    utility_lands,
+)
 
 
 @cache

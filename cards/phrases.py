@@ -1,21 +1,19 @@
-"""Recurring phrases of cards, each a small composition of nodes."""
+"""Recurring phrases of cards, each a small composition of nodes: filters, targets, effects."""
 
 from __future__ import annotations
 
-from cards.declare import YOU, Number, activated, amount, cost, spell, target
+from cards.declare import YOU, Number, amount, cost, target
 from rules.language import (
-    ActivatedAbility,
-    AddMana,
     AllOf,
     AnyAbility,
     AnyOf,
     Attacks,
     Bind,
     Chosen,
+    Compare,
+    Condition,
     ControlledBy,
-    ControllerOf,
-    CostPart,
-    CounterSpell,
+    CreatureDiedThisTurn,
     DamageDealt,
     DamageKind,
     DealDamage,
@@ -29,12 +27,13 @@ from rules.language import (
     EachPlayer,
     Effect,
     Enters,
-    EntersAs,
+    Exists,
     Filter,
     ForEachPlayer,
     GainAbilities,
     GainLife,
     HasKeyword,
+    IsAttached,
     IsRemembered,
     IsSpell,
     IsSubtype,
@@ -42,7 +41,6 @@ from rules.language import (
     IsThis,
     IsType,
     LoseLife,
-    ManaChoice,
     Matching,
     May,
     Modification,
@@ -55,26 +53,23 @@ from rules.language import (
     PlayerScope,
     Position,
     PutCounters,
-    Regenerate,
     Remembered,
     RememberedPlayers,
     Reveal,
     Sacrifice,
     Selection,
     Sequence,
+    SetPowerToughness,
     Shuffle,
-    SpellAbility,
     StepBegins,
-    TapThis,
     Targeted,
     TargetedPlayers,
     TargetSlot,
-    This,
     TopOfLibrary,
     Unless,
     You,
 )
-from rules.vocabulary import CardType, Color, Keyword, ManaType, Step, Supertype, Zone
+from rules.vocabulary import CardType, Color, Comparison, Keyword, ManaType, Step, Supertype, Zone
 
 WHITE = Color.WHITE
 BLUE = Color.BLUE
@@ -96,7 +91,7 @@ PLUS_ONE = "+1/+1"
 MINUS_ONE = "-1/-1"
 CHARGE = "charge"
 
-ALL_COLORS = tuple(Color)
+COLORLESS = ManaType.COLORLESS
 ANY_COLOR = tuple(ManaType)[:5]
 
 
@@ -153,6 +148,7 @@ ANY_TARGET = target(AnyOf((CREATURE, PLANESWALKER)), players=PlayerScope.ANY)
 """A creature, a planeswalker or a player (CR 115.4)."""
 
 TARGET_PLAYER = target(None, players=PlayerScope.ANY)
+PLAYER_OR_PLANESWALKER = target(PLANESWALKER, players=PlayerScope.ANY)
 TARGET_OPPONENT = target(None, players=PlayerScope.OPPONENT)
 
 
@@ -288,7 +284,7 @@ def search(
     steps: list[Effect] = [
         Bind(Chosen(Each(what, Zone.LIBRARY, who), amount(0), amount(number), who), "found")
     ]
-    if revealed:
+    if revealed and to is not Zone.BATTLEFIELD:
         steps.append(Reveal(found))
     if to is Zone.LIBRARY:
         return Sequence((*steps, Shuffle(who), Move(found, Zone.LIBRARY, Position.TOP)))
@@ -310,40 +306,38 @@ def scry(number: int) -> Sequence:
     )
 
 
-# Whole abilities
+# Conditions
 
 
-def damage_to_any_target(number: Number) -> SpellAbility:
-    return spell(deals(number), ANY_TARGET)
+def controls(*parts: Filter) -> Condition:
+    """You control a permanent of this kind."""
+    return Exists(Each(every(*parts), whose=YOU))
 
 
-def counter_target_spell(*parts: Filter) -> SpellAbility:
-    return spell(CounterSpell(Targeted()), target_spell(*parts))
+def your(name: str) -> Each:
+    """The permanents you control of a subtype."""
+    return Each(IsSubtype(name), whose=YOU)
 
 
-def counter_unless_pays(mana: str, *parts: Filter) -> SpellAbility:
-    effect = unless_pays(CounterSpell(Targeted()), ControllerOf(Targeted()), mana)
-    return spell(effect, target_spell(*parts))
+def more_than(left: Number, right: Number) -> Compare:
+    return Compare(amount(left), Comparison.MORE_THAN, amount(right))
 
 
-def one_mana(*types: ManaType | Color) -> ManaChoice:
-    """One mana of one of these types."""
-    return ManaChoice(tuple(ManaType(type_) for type_ in types))
+def at_least(left: Number, right: Number) -> Compare:
+    return Compare(amount(left), Comparison.AT_LEAST, amount(right))
 
 
-def adds(*types: ManaType | Color, number: int = 1) -> AddMana:
-    """So many mana, each of any of these types."""
-    return AddMana((one_mana(*types),) * number)
+def at_most(left: Number, right: Number) -> Compare:
+    return Compare(amount(left), Comparison.AT_MOST, amount(right))
 
 
-def tap_for(*types: ManaType | Color, number: int = 1) -> ActivatedAbility:
-    """A mana ability whose cost is the tap symbol."""
-    return activated(cost("", TapThis()), adds(*types, number=number))
+def base(power: Number, toughness: Number) -> SetPowerToughness:
+    return SetPowerToughness(amount(power), amount(toughness))
 
 
-COLORLESS = ManaType.COLORLESS
+# Events and players
 
-ENTERS_TAPPED = EntersAs(tapped=True)
+
 ENTERS = Enters(IsThis())
 DIES = Dies(IsThis())
 ATTACKS = Attacks(IsThis())
@@ -355,15 +349,9 @@ YOUR_END_STEP = StepBegins(Step.END, You())
 OPPONENTS = EachOpponent()
 EVERYBODY = EachPlayer()
 
+ATTACHED_TO = IsAttached(IsThis())
+"""The creature that this Aura enchants, or that this Equipment is attached to."""
 
-def with_counters(number: Number, kind: str = PLUS_ONE) -> EntersAs:
-    """Enters the battlefield with counters."""
-    return EntersAs(counters=((kind, amount(number)),))
-
-
-def regenerates(mana: str, *parts: CostPart) -> ActivatedAbility:
-    return activated(cost(mana, *parts), Regenerate(This()))
-
-
-def firebreathing(mana: str) -> ActivatedAbility:
-    return activated(cost(mana), boost(This(), 1, 0))
+THAT_PLAYER = RememberedPlayers("player")
+END_STEP = StepBegins(Step.END, None)
+MORBID = CreatureDiedThisTurn()
