@@ -221,7 +221,8 @@ class StepBegins(EventPattern):
     """
 
     step: Step
-    whose: Players
+    whose: Players | None
+    """``None`` for "the end step" and the like, where no player is spoken of: once each step."""
 
 
 @frozen
