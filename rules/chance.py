@@ -2,8 +2,8 @@
 
 BLAKE2b in counter mode: block ``i`` is the hash of ``i`` under a secret key, cut into eight words
 of 64 bits.  The state is the key and how many words were drawn, so a copy costs nothing, and the
-same seed gives the same game in every process.  Who sees draws can't tell the next ones without the key;
-who can guess the seed can, so a table that matters wants a seed of 16 random bytes, from the host.
+same seed gives the same game in every process.  Who sees draws can't tell the next ones without
+the key; who can guess the seed can, so a table that matters wants 16 random bytes from the host.
 """
 
 from __future__ import annotations
