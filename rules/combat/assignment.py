@@ -29,7 +29,7 @@ class Striker:
 
 @frozen
 class Share:
-    """Damage assigned to one recipient; a player there stands for a team that is attacked as one."""
+    """Damage assigned to one recipient; a player there stands for a team attacked as one."""
 
     source: ObjectId
     amount: int
