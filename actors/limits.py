@@ -13,6 +13,11 @@ may stand beside it. Sixteen is room to spare, and keeps what others wait behind
 dozen microseconds.
 """
 
+INBOX = 4096
+"""Messages in a referee's inbox: the lanes of sixteen seats, each replaced a few times, and the
+table's own. It is never reached, for each sender's own bound is reached first.
+"""
+
 MAILBOX = 256
 """Messages that may wait for a seat that does not read.
 
@@ -27,7 +32,7 @@ One that is further behind is dropped: nobody waits for it.
 """
 
 SPECTATORS = 64
-"""Spectators at one table: each is told every notice, at about a microsecond, by the referee itself."""
+"""Spectators at one table: the referee itself tells each what happens, at a microsecond apiece."""
 
 BURST = 32
 """Messages that a task takes from a full queue before it lets others run."""
@@ -70,7 +75,7 @@ CLOSING_SECONDS = 5.0
 """What a seat may take to read the end of the game before its task is cancelled."""
 
 JOURNAL_LINE = 1 << 20
-"""Bytes of one line of a journal; the longest is a header with eight decks of some hundred names."""
+"""Bytes of one line of a journal. The longest is a header: eight decks of some hundred names."""
 
 JOURNAL_BYTES = 256 << 20
 """Bytes of one journal, some three million answers: a game that goes on for ever ends here."""

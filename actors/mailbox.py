@@ -76,11 +76,14 @@ class Mailbox(Generic[T]):
             if self._burst < BURST:
                 return queue.popleft()
             await trio.lowlevel.checkpoint()
+        self._burst = 0
         while not queue:
             if self._closed:
                 raise trio.EndOfChannel
-            await self._sleep()
-        self._burst = 0
+            if self._waiting is not None:
+                raise trio.BusyResourceError("another task receives from this mailbox")
+            self._waiting = current_task()
+            await wait_task_rescheduled(self._abort)
         return queue.popleft()
 
     async def receive_all(self) -> list[T]:
@@ -110,13 +113,6 @@ class Mailbox(Generic[T]):
         except trio.EndOfChannel:
             raise StopAsyncIteration from None
 
-    async def _sleep(self) -> None:
-        if self._waiting is not None:
-            raise trio.BusyResourceError("another task receives from this mailbox")
-        self._waiting = current_task()
-
-        def abort(_: RaiseCancelT) -> Abort:
-            self._waiting = None
-            return Abort.SUCCEEDED
-
-        await wait_task_rescheduled(abort)
+    def _abort(self, _: RaiseCancelT) -> Abort:
+        self._waiting = None
+        return Abort.SUCCEEDED

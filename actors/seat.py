@@ -183,7 +183,7 @@ class PlayerClock:
 
 @frozen
 class ClockState:
-    """All clocks at ``now``; sent to everybody when a bank has been charged or a seat comes or goes."""
+    """All clocks at ``now``; sent to all when a bank was charged or a seat comes or goes."""
 
     now: float
     clocks: tuple[PlayerClock, ...]
@@ -230,7 +230,7 @@ class HaltReason(Enum):
     JOURNAL_FAILED = "journal_failed"
     """What cannot be written must not be shown."""
     ENGINE_FAILED = "engine_failed"
-    """The rules engine broke: a defect."""
+    """The rules engine, or the table itself, broke: a defect."""
 
 
 @frozen

@@ -1,0 +1,46 @@
+"""What the referee needs of a game: just this much of ``rules.game.Game``.
+
+Tests and the benchmark put toy games of their own behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from rules.answers import Answer
+    from rules.game import Request, Result
+    from rules.notices import Notice
+    from rules.view import View
+
+__all__ = ["Engine", "PlayerId", "TeamId", "Teams"]
+
+PlayerId = int
+TeamId = int
+Teams = tuple[tuple[PlayerId, ...], ...]
+"""Players by team, in seat order; the first of each is its primary player."""
+
+
+class Engine(Protocol):
+    """A game in progress; see ``rules.game.Game`` for what each member promises."""
+
+    @property
+    def result(self) -> Result | None: ...
+
+    @property
+    def pending(self) -> Mapping[PlayerId, Request]: ...
+
+    def answer(self, player: PlayerId, number: int, answer: Answer) -> Sequence[Notice]: ...
+
+    def concede(self, player: PlayerId) -> Sequence[Notice]: ...
+
+    def settle(self, team: TeamId) -> Sequence[Notice]: ...
+
+    def view(self, viewer: PlayerId | None) -> View: ...
+
+    def begin_notices(self) -> Sequence[Notice]: ...
+
+    def digest(self) -> str: ...
+
+    def last_draw(self) -> int: ...

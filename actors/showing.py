@@ -1,0 +1,250 @@
+"""Show: what each seat learns when something was played and written.
+
+To one seat, in this order: what became of its reply, its withdrawn request, who was acted for,
+what happened, the clocks, what it is asked now.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING
+
+from actors.chair import Chair
+from actors.clock import Alarm
+from actors.limits import SPECTATORS
+from actors.mailbox import Mailbox
+from actors.marks import MarkKind
+from actors.rulings import Rulings
+from actors.seat import (
+    Accepted,
+    Ask,
+    ClockState,
+    PlayerClock,
+    Reply,
+    Seated,
+    Tell,
+    ToSeat,
+    Withdraw,
+    WithdrawReason,
+)
+from rules.decisions import Joint, PriorityChoice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rules.game import Request
+    from rules.notices import Notice
+    from rules.view import View
+
+__all__ = ["Showing"]
+
+
+class Showing:
+    """The mailboxes of one table, and the deadlines of what is asked through them."""
+
+    def __init__(
+        self, table: str, rulings: Rulings, alarm: Alarm, view: Callable[[], View]
+    ) -> None:
+        self.table = table
+        self.rulings = rulings
+        self.alarm = alarm
+        self.spectators: list[Mailbox[ToSeat]] = []
+        self._view = view
+        self._clocks_changed = False
+
+    def show(self, now: float, answered: Chair | None, reply: Reply | None) -> None:
+        """Show all that was played since the last time.
+
+        ``answered``: whose ``reply`` was accepted.
+        """
+        rulings = self.rulings
+        pending = rulings.engine.pending
+        fresh: list[tuple[Chair, Request]] = []
+        kept = False
+        for chair in rulings.chairs:
+            request = pending.get(chair.player)
+            if request is not None:
+                if request.number == chair.number:
+                    kept = True
+                    continue
+                fresh.append((chair, request))
+            elif chair.number == 0:
+                continue
+            self._void(chair, now, reply if chair is answered else None)
+            chair.number = 0 if request is None else request.number
+        if fresh and not kept:
+            self._new_window()
+        if rulings.labels or rulings.news:
+            self._tell()
+        if self._clocks_changed:
+            self.show_clocks(now)
+        for chair, request in fresh:
+            self.ask(chair, request, now)
+        if rulings.joint_due:
+            self._forget_joint()
+        self.set_alarm()
+
+    def _void(self, chair: Chair, now: float, reply: Reply | None) -> None:
+        """The open request of this chair is answered, or void."""
+        rulings = self.rulings
+        ask = chair.ask
+        if chair.clock.running and chair.clock.end(now):
+            self._clocks_changed = True
+        if ask is not None:
+            chair.ask = None
+            chair.refused_here = 0
+            number = ask.request.number
+            if reply is not None:
+                chair.post(Accepted(number, ask.epoch))
+                if rulings.watch is not None:
+                    rulings.mark(MarkKind.ANSWERED, chair, number)
+            else:
+                chair.post(Withdraw(number, ask.epoch, self._reason(chair)))
+                if rulings.watch is not None:
+                    rulings.mark(MarkKind.WITHDRAWN, chair, number)
+        chair.acted_for = False
+
+    def _reason(self, chair: Chair) -> WithdrawReason:
+        if chair.conceded:
+            return WithdrawReason.LEFT
+        if chair.acted_for:
+            return WithdrawReason.POLICY
+        if self.rulings.engine.result is not None:
+            return WithdrawReason.OVER
+        return WithdrawReason.GAME_MOVED
+
+    def _new_window(self) -> None:
+        rulings = self.rulings
+        if rulings.watch is not None and rulings.epoch:
+            rulings.mark(MarkKind.CLOSED)
+        rulings.epoch += 1
+        for chair in rulings.chairs:
+            chair.take_backs = 0
+        if rulings.watch is not None:
+            rulings.mark(MarkKind.OPENED)
+
+    # --- requests ---
+
+    def ask(self, chair: Chair, request: Request, now: float) -> None:
+        """Send a request, unless there is nothing in it for this seat; start its clock."""
+        rulings = self.rulings
+        decision = request.decision
+        due = inf
+        if type(decision) is Joint:
+            due = self._joint_due(chair, decision, now)
+        elif request.owed:
+            if chair.absent is not None:
+                return
+            chair.clock.begin(now)
+            due = chair.clock.due
+        elif chair.absent is not None or (
+            # the referee passed for it: there is nothing to take back for
+            type(decision) is PriorityChoice and not decision.actions and not chair.full_control
+        ):
+            return
+        number = request.number
+        if number > chair.highest:
+            chair.highest = number
+        ask = Ask(self.table, rulings.epoch, request, due if due < inf else None, chair.view)
+        chair.ask = ask
+        chair.post(ask)
+        if rulings.watch is not None:
+            rulings.mark(MarkKind.ASKED, chair, number)
+
+    def _joint_due(self, chair: Chair, decision: Joint, now: float) -> float:
+        """A joint choice's deadline begins when nobody has proposed anything yet, and only then."""
+        due = self.rulings.joint_due
+        if not decision.proposals or chair.team not in due:
+            due[chair.team] = now + self.rulings.control.joint
+            for other in self.rulings.chairs:
+                if other.team == chair.team:
+                    other.proposals = 0
+        return due[chair.team]
+
+    def _forget_joint(self) -> None:
+        rulings = self.rulings
+        asked = rulings.engine.pending
+        open_teams = {
+            chair.team
+            for chair in rulings.chairs
+            if chair.player in asked and type(asked[chair.player].decision) is Joint
+        }
+        for team in [team for team in rulings.joint_due if team not in open_teams]:
+            del rulings.joint_due[team]
+
+    def set_alarm(self) -> None:
+        """Ring when the first deadline comes."""
+        rulings = self.rulings
+        due = inf
+        for chair in rulings.chairs:
+            if chair.clock.due < due:
+                due = chair.clock.due
+        for joint in rulings.joint_due.values():
+            due = min(due, joint)
+        if due < inf:
+            self.alarm.set(due)
+
+    # --- what happened ---
+
+    def _tell(self) -> None:
+        rulings = self.rulings
+        news, rulings.news = tuple(rulings.news), []
+        labels, rulings.labels = rulings.labels, []
+        secret = any(notice.seen_by is not None for notice in news)
+        for chair in rulings.chairs:
+            for label in labels:
+                chair.post(label)
+            if news:
+                mine = redact(news, chair.player) if secret else news
+                chair.post(Tell(mine, chair.view))
+        if self.spectators:
+            everybody = redact(news, None) if secret else news
+            self.announce(*labels, *([Tell(everybody, self._view)] if news else []))
+
+    def show_clocks(self, now: float) -> None:
+        """Tell everybody all clocks."""
+        self._clocks_changed = False
+        state = ClockState(now, tuple(map(player_clock, self.rulings.chairs)))
+        for chair in self.rulings.chairs:
+            chair.post(state)
+        self.announce(state)
+
+    def announce(self, *messages: ToSeat) -> None:
+        """Tell the spectators; those too far behind are dropped."""
+        slow = [m for m in self.spectators if not all(map(m.put, messages))]
+        for mailbox in slow:
+            self.spectators.remove(mailbox)
+            mailbox.clear()
+            mailbox.close()
+            self.rulings.mark(MarkKind.OVERRUN)
+
+    def admit(self, mailbox: Mailbox[ToSeat]) -> None:
+        """A spectator comes; closed at once if there are too many. Those who left are forgotten."""
+        self.spectators = [m for m in self.spectators if not m.closed]
+        if len(self.spectators) >= SPECTATORS:
+            mailbox.close()
+            return
+        self.spectators.append(mailbox)
+        mailbox.put(Seated(self.table, None, self._view))
+
+    def end(self, last: ToSeat) -> None:
+        """Say the last word and close every mailbox."""
+        for chair in self.rulings.chairs:
+            chair.ask = None
+            chair.post(last)
+            chair.mailbox.close()
+            chair.lane.shut()
+        self.announce(last)
+        for mailbox in self.spectators:
+            mailbox.close()
+
+
+def redact(news: tuple[Notice, ...], viewer: int | None) -> tuple[Notice, ...]:
+    return tuple(notice.redacted(viewer) for notice in news)
+
+
+def player_clock(chair: Chair) -> PlayerClock:
+    clock = chair.clock
+    due = clock.due if clock.due < inf else None
+    present = not clock.gone and chair.absent is None
+    return PlayerClock(chair.player, clock.bank, due, present)
