@@ -32,9 +32,10 @@ LIFE_PER_SYMBOL = 2
 
 SNOW_BIT = 1 << 6
 ANY = (1 << 7) - 1
-_LANE = 32
-_ENOUGH = 1 << 24
-"""More of one kind of unit than any cost can ask for, and 128 times this still fits in a lane."""
+_LANE = 26
+"""Bits for each count: 128 of them stay below the 512 bytes up to which Python allocates fast."""
+_ENOUGH = 1 << 20
+"""Of one kind in a pool no more is counted: no cost asks for more, and twelve times it fits."""
 GUARD = sum(1 << (_LANE * s + _LANE - 1) for s in range(128))
 HAVE = tuple(sum(1 << (_LANE * s) for s in range(128) if unit & s) for unit in range(128))
 """For a unit, by its qualities: one in the lane of every set that it meets."""

@@ -273,9 +273,11 @@ def _release(
     uses.sort(key=lambda use: use[0])
     kept = [0] * 12
     for index in _KEEP_ORDER if surplus else ():
-        unit, there = HAVE[POOL_MASKS[index]], supply.pool[index]
-        kept[index] = _keep(have, need, unit, min(there, surplus - sum(kept)))
-        have -= kept[index] * unit
+        if supply.pool[index]:
+            unit = HAVE[POOL_MASKS[index]]
+            at_most = min(supply.pool[index], surplus - sum(kept))
+            kept[index] = _keep(have, need, unit, at_most)
+            have -= kept[index] * unit
     values = sorted((_value(sources[place]) for place, _ in uses), reverse=True)
     produced = sum(len(alternative.masks) for _, alternative in uses)
     rank = (surplus - sum(kept), produced, total(need), values)
