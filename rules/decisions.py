@@ -645,9 +645,19 @@ class DeclareBlockers(Decision):
 
     @property
     def forced(self) -> bool:
-        if len({blocker for blocker, _ in self.required}) < len(self.blockers):
+        """Each creature must block, and obeys its requirements in one way only (or there are none)."""
+        bound = {blocker for blocker, _ in self.required}
+        return len(bound) == len(self.blockers) and all(map(self._bound_to_one, sorted(bound)))
+
+    def _bound_to_one(self, blocker: int) -> bool:
+        weights, _ = self._wanted(blocker)
+        if not weights:
+            return len(self.allowed[blocker]) == 1
+        most = min(self.capacity[blocker], len(self.allowed[blocker]))
+        if len(weights) < most:
             return False
-        return super().forced
+        heaviest = sorted(weights.values(), reverse=True)
+        return len(heaviest) == most or heaviest[most - 1] > heaviest[most]
 
 
 @frozen

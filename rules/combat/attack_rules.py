@@ -14,9 +14,10 @@ from rules.language import (
     MustAttack,
 )
 from rules.layers import characteristics, player_rules
-from rules.objects import GameObject, ObjectId
+from rules.objects import GameObject, ObjectId, PlayerId
 from rules.reading import Context, matches
-from rules.state import State, Team, TeamId
+from rules.ruleset import TeamAttack
+from rules.state import State, Team
 from rules.vocabulary import Keyword
 
 __all__ = ["PossibleAttack", "can_attack", "possible_attack"]
@@ -80,7 +81,7 @@ def possible_attack(state: State) -> PossibleAttack:
         if guards:
             closed = _closed_to(state, object_id, guards)
             if closed:
-                choices = _without(state, defenders, closed)
+                choices = _without(defenders, closed)
         if not choices:
             continue
         if found.rules and any(isinstance(rule.modification, MustAttack) for rule in found.rules):
@@ -90,35 +91,40 @@ def possible_attack(state: State) -> PossibleAttack:
     return PossibleAttack(tuple(attackers), defenders, tuple(allowed), tuple(must))
 
 
-def _guards(state: State) -> list[tuple[TeamId, RuleOnObject]]:
-    """What keeps creatures from attacking a player, by the team that it thereby keeps them from."""
+def _guards(state: State) -> list[tuple[tuple[PlayerId, ...], RuleOnObject]]:
+    """What keeps creatures from attacking a player, with all whom they thereby can't attack.
+
+    Those are its whole team where a team is attacked as one (seed 806.7c), else the player alone.
+    """
+    whole = state.ruleset.team_attack is TeamAttack.TEAM
     return [
-        (team.id, rule)
+        (players if whole else (player,), rule)
         for team in defending_teams(state)
-        for player in members(state, team)
+        for players in (members(state, team),)
+        for player in players
         for rule in player_rules(state, player)
         if isinstance(rule.modification, AttackableOnlyBy)
     ]
 
 
 def _closed_to(
-    state: State, attacker: ObjectId, guards: list[tuple[TeamId, RuleOnObject]]
-) -> set[TeamId]:
-    """The teams that it can't attack because it can't attack one of their players (seed 806.7c)."""
-    closed: set[TeamId] = set()
-    for team, rule in guards:
+    state: State, attacker: ObjectId, guards: list[tuple[tuple[PlayerId, ...], RuleOnObject]]
+) -> set[PlayerId]:
+    """The players that it can't attack."""
+    closed: set[PlayerId] = set()
+    for players, rule in guards:
         assert isinstance(rule.modification, AttackableOnlyBy)
-        if team not in closed and not matches(
+        if not matches(
             rule.modification.attackers, Context(state, rule.you, rule.source), attacker
         ):
-            closed.add(team)
+            closed.update(players)
     return closed
 
 
-def _without(state: State, defenders: tuple[Ref, ...], closed: set[TeamId]) -> tuple[int, ...]:
+def _without(defenders: tuple[Ref, ...], closed: set[PlayerId]) -> tuple[int, ...]:
     """A planeswalker can still be attacked: the rule speaks of its player."""
     return tuple(
         number
         for number, ref in enumerate(defenders)
-        if isinstance(ref, ObjectRef) or state.players[ref.player].team not in closed
+        if isinstance(ref, ObjectRef) or ref.player not in closed
     )

@@ -18,6 +18,7 @@ from rules.events import DamageEvent
 from rules.funnel import happen_together
 from rules.layers import characteristics
 from rules.objects import ObjectId
+from rules.ruleset import DamageAssignment, TeamAttack
 from rules.state import State, TeamId
 from rules.vocabulary import Keyword
 
@@ -120,7 +121,7 @@ def _assign(game: Game, team: TeamId, strikers: list[Striker]) -> Procedure[list
                 recipients=striker.recipients,
                 lethal=tally.lethal(state, striker),
                 total=striker.damage,
-                ordered=state.ruleset.damage_is_ordered,
+                ordered=state.ruleset.damage_assignment is DamageAssignment.ORDERED,
                 overflow=striker.tramples,
             ),
         )
@@ -165,7 +166,7 @@ def _direct(game: Game, shares: list[Share]) -> Procedure[list[DamageEvent]]:
 
 
 def _heads(state: State, recipient: Ref) -> tuple[Ref, ...]:
-    if isinstance(recipient, PlayerRef) and state.ruleset.teams_are_attacked:
+    if isinstance(recipient, PlayerRef) and state.ruleset.team_attack is TeamAttack.TEAM:
         team = state.team_of(recipient.player)
         return tuple(PlayerRef(player) for player in members(state, team))
     return (recipient,)

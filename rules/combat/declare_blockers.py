@@ -13,6 +13,7 @@ from rules.funnel import happen_together
 from rules.layers import characteristics
 from rules.notices import Notice, NoticeKind
 from rules.objects import ObjectId
+from rules.ruleset import DamageAssignment
 from rules.state import Team, TeamId
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def declare_blockers(game: Game) -> Procedure[None]:
         by = combat.blocked_by.get(attacker)
         events.append(BecameBlockedEvent(attacker, by) if by else UnblockedEvent(attacker))
     yield from happen_together(game, events)
-    if game.state.ruleset.damage_is_ordered:
+    if game.state.ruleset.damage_assignment is DamageAssignment.ORDERED:
         yield from _order_damage(game)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from rules.decisions import ObjectRef, PlayerRef, Ref
 from rules.layers import characteristics
 from rules.objects import ObjectId, PlayerId
+from rules.ruleset import TeamAttack
 from rules.state import State, Team, TeamId
 from rules.vocabulary import CardType
 
@@ -50,7 +51,7 @@ def attackable(state: State) -> tuple[Ref, ...]:
 
     A team that is attacked as one stands here as its primary player.
     """
-    whole = state.ruleset.teams_are_attacked
+    whole = state.ruleset.team_attack is TeamAttack.TEAM
     found: list[Ref] = []
     enemies: set[PlayerId] = set()
     for team in defending_teams(state):
@@ -111,7 +112,7 @@ def defending_players(state: State, attacker: ObjectId) -> tuple[PlayerId, ...]:
     player = _player_attacked(state, attacker)
     if player < 0:
         return tuple(p for team in defending_teams(state) for p in members(state, team))
-    if state.ruleset.teams_are_attacked:
+    if state.ruleset.team_attack is TeamAttack.TEAM:
         return members(state, state.team_of(player))
     return (player,) if state.players[player].in_game else ()
 
