@@ -29,7 +29,7 @@ from cards.shipped import (
 )
 from rules.language import CardDefinition
 
-__all__ = ["MAX_SUGGESTIONS", "Catalogue", "DuplicateCard", "UnknownCard", "shipped"]
+__all__ = ["MAX_SUGGESTIONS", "Catalogue", "DuplicateCard", "UnknownCard", "name_key", "shipped"]
 
 MAX_SUGGESTIONS = 3
 """Close names offered for an unknown one: as many as fit into one line beside it."""
@@ -56,7 +56,8 @@ class DuplicateCard(ValueError):
         return f"declared twice: {self.name}"
 
 
-def _key(name: str) -> str:
+def name_key(name: str) -> str:
+    """What two spellings of one name have in common."""
     return " ".join(name.split()).casefold()
 
 
@@ -69,13 +70,13 @@ class Catalogue:
     def __init__(self, cards: Iterable[CardDefinition]) -> None:
         by_key: dict[str, CardDefinition] = {}
         for card in cards:
-            if by_key.setdefault(_key(card.name), card) is not card:
+            if by_key.setdefault(name_key(card.name), card) is not card:
                 raise DuplicateCard(card.name)
         self._by_key = {key: by_key[key] for key in sorted(by_key)}
 
     def __getitem__(self, name: str) -> CardDefinition:
         """The card of this name.  Raises ``UnknownCard``."""
-        key = _key(name)
+        key = name_key(name)
         card = self._by_key.get(key)
         if card is None:
             close = get_close_matches(key, self._by_key, n=MAX_SUGGESTIONS)
@@ -83,10 +84,10 @@ class Catalogue:
         return card
 
     def get(self, name: str) -> CardDefinition | None:
-        return self._by_key.get(_key(name))
+        return self._by_key.get(name_key(name))
 
     def __contains__(self, name: object) -> bool:
-        return isinstance(name, str) and _key(name) in self._by_key
+        return isinstance(name, str) and name_key(name) in self._by_key
 
     def __iter__(self) -> Iterator[CardDefinition]:
         return iter(self._by_key.values())
