@@ -9,7 +9,18 @@ from enum import Enum
 
 from attrs import frozen
 
-__all__ = ["Act", "Answer", "Cancel", "Declare", "Divide", "Number", "Pass", "Payment", "Pick", "TakeBack"]
+__all__ = [
+    "Act",
+    "Answer",
+    "Cancel",
+    "Declare",
+    "Divide",
+    "Number",
+    "Pass",
+    "Payment",
+    "Pick",
+    "TakeBack",
+]
 
 
 class Payment(Enum):

@@ -14,7 +14,17 @@ from rules.answers import Answer, Declare, Divide, Number, Pick
 from rules.decisions import Decision
 from rules.refusals import Refusal, RefusalCode
 
-__all__ = ["Cancelled", "JointQuestion", "One", "Procedure", "Question", "Several", "ask", "ask_team", "picked"]
+__all__ = [
+    "Cancelled",
+    "JointQuestion",
+    "One",
+    "Procedure",
+    "Question",
+    "Several",
+    "ask",
+    "ask_team",
+    "picked",
+]
 
 T = TypeVar("T")
 

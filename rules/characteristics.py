@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import define, frozen
 
 from rules.language import AnyAbility, Modification
+from rules.mana_supply import ManaSource
 from rules.vocabulary import CardType, Color, Keyword, Supertype
 
 __all__ = ["Characteristics", "RuleOnObject"]
@@ -22,9 +23,9 @@ class RuleOnObject:
     source: int
 
 
-@frozen(eq=False)
+@define(eq=False)
 class Characteristics:
-    """Derived characteristics of one object. Shared and immutable."""
+    """Derived characteristics of one object. Shared: never written, but for what is worked out from it and kept at its end."""
 
     name: str
     types: frozenset[CardType]
@@ -41,3 +42,7 @@ class Characteristics:
     is_creature: bool = False
     is_land: bool = False
     is_permanent_type: bool = True
+    groups: object = None
+    """The abilities sorted by what the engine looks for; kept by ``ability_groups.groups_of``."""
+    definite_source: ManaSource | None = None
+    """What it is as a source of mana, if that depends on nothing else; kept by ``mana_sources``."""

@@ -135,9 +135,7 @@ def check_pick(answer: Answer, options: int, minimum: int, maximum: int) -> Pick
         raise refuse(RefusalCode.WRONG_KIND, expected="pick")
     picked = answer.options
     if not minimum <= len(picked) <= maximum:
-        raise refuse(
-            RefusalCode.WRONG_COUNT, count=len(picked), minimum=minimum, maximum=maximum
-        )
+        raise refuse(RefusalCode.WRONG_COUNT, count=len(picked), minimum=minimum, maximum=maximum)
     for index in picked:
         if not 0 <= index < options:
             raise refuse(RefusalCode.NO_SUCH_OPTION, option=index, options=options)
@@ -869,5 +867,3 @@ class Joint(Decision):
     @property
     def forced(self) -> bool:
         return self.choice.forced
-
-

@@ -205,6 +205,8 @@ class Combat:
     dealt_first: frozenset[ObjectId] = frozenset()
     """Creatures that dealt damage in the first-strike step (CR 702.7c)."""
     had_first_step: bool = False
+    fought: bool = False
+    """Some creature was declared as an attacker or put onto the battlefield attacking (CR 508.8)."""
 
     def copy(self) -> Combat:
         return Combat(
@@ -214,6 +216,7 @@ class Combat:
             self.blocks_declared,
             self.dealt_first,
             self.had_first_step,
+            self.fought,
         )
 
 
@@ -230,7 +233,9 @@ class Agenda(IntEnum):
     PRIORITY = 4
     RESOLVE = 5
     END_STEP = 6
-    OVER = 7
+    CLEANUP_CHECK = 7
+    """After cleanup: if anything happened the active team receives priority, then cleanup comes again (CR 514.3a)."""
+    OVER = 8
 
 
 class State:
@@ -264,6 +269,8 @@ class State:
         self.step = Step.UNTAP
         self.active_team: TeamId = 0
         self.first_team: TeamId = 0
+        self.regular_team: TeamId = 0
+        """Whose turn it was last that was no extra turn."""
         self.extra_turns: list[TeamId] = []
         """The last is taken first (CR 500.7)."""
         self.extra_combats = 0
@@ -277,11 +284,15 @@ class State:
         """Members of the team with priority who have passed."""
         self.teams_passed = 0
         """Teams that have passed in succession."""
+        self.cleanup_again = False
+        """Somebody received priority in this cleanup step, so another one follows (CR 514.3a)."""
         self.dirty = False
         """Something happened since state-based actions were last checked."""
         self.combat: Combat | None = None
         self.over = False
         self.winner: TeamId | None = None
+        self.losing = False
+        """A team has lost and not yet left the game."""
         # derived, kept while true
         self.characteristics: dict[ObjectId, Characteristics] = {}
         self.derived: dict[str, object] = {}
@@ -289,6 +300,8 @@ class State:
         self.sensitive = False
         """Some static ability in force depends on more than what ``characteristics_changed`` reports: then
         every event reports."""
+        self.watched_zones: frozenset[Zone] = frozenset({Zone.BATTLEFIELD})
+        """Zones in which abilities of this game's cards function: moves there and away change what is derived."""
         self.versions = 0
         self.ownership: object = object()
         """Who may write a record whose ``holder`` it is."""
@@ -361,7 +374,9 @@ class State:
 
     def players_in_order(self) -> list[PlayerId]:
         """Players in the game, active team first, primary players before the others (seed 806.6d, i)."""
-        return [p for team in self.teams_in_order() for p in team.members if self.players[p].in_game]
+        return [
+            p for team in self.teams_in_order() for p in team.members if self.players[p].in_game
+        ]
 
     def snapshot(self) -> State:
         """An independent copy. Records stay shared until written; both states stop owning them."""

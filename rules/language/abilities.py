@@ -292,4 +292,3 @@ class Kicker(Ability):
 
 AnyAbility = Ability | Keyword
 """What a card's list of abilities holds."""
-

@@ -517,5 +517,3 @@ class EndGame(Effect):
 
     outcome: Outcome
     who: Players = You()
-
-

@@ -1,0 +1,223 @@
+"""What casting, activating and putting a trigger on the stack have in common (CR 601.2b-d, 603.3c-d).
+
+Modes, targets and divisions are chosen here.  For a trigger nothing can be called off: a choice that can't
+be made takes it off the stack.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from rules.answers import Cancel
+from rules.asking import Cancelled, Procedure, ask, divided, picked
+from rules.decisions import (
+    ChooseModes,
+    ChooseTargets,
+    DivideAmong,
+    ObjectRef,
+    PlayerRef,
+    Purpose,
+    Ref,
+)
+from rules.events import BecameTargetEvent
+from rules.language import (
+    Distribution,
+    DivideDamage,
+    Effect,
+    ForEachPlayer,
+    If,
+    May,
+    Mode,
+    Sequence,
+    TargetSlot,
+    Unless,
+)
+from rules.objects import StackInfo
+from rules.reading import Context, amount
+from rules.reading.targeting import has_candidates, slot_candidates
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+__all__ = [
+    "announce_targets",
+    "choose_modes",
+    "choose_new_targets",
+    "legal_modes",
+    "mode_is_legal",
+    "target_names",
+]
+
+
+class NoLegalChoice(Exception):
+    """A trigger's target or mode can't be chosen: it is removed from the stack (CR 603.3c-d)."""
+
+
+def mode_is_legal(mode: Mode, ctx: Context) -> bool:
+    """Whether every target that the mode needs is there."""
+    for slot in mode.targets:
+        need = amount(slot.minimum, ctx)
+        if need > 0 and not has_candidates(ctx, slot, need):
+            return False
+    return True
+
+
+def legal_modes(modes: tuple[Mode, ...], ctx: Context) -> tuple[int, ...]:
+    return tuple(index for index, mode in enumerate(modes) if mode_is_legal(mode, ctx))
+
+
+def choose_modes(
+    player: int,
+    source: int,
+    modes: tuple[Mode, ...],
+    bounds: tuple[int, int],
+    ctx: Context,
+    cancellable: bool,
+) -> Procedure[tuple[int, ...]]:
+    """Numbers of the modes chosen, in the order printed (CR 700.2). Raises ``NoLegalChoice``."""
+    if len(modes) == 1:
+        return (0,)
+    legal = legal_modes(modes, ctx)
+    minimum, maximum = bounds
+    if len(legal) < minimum:
+        raise NoLegalChoice
+    most = min(maximum, len(legal))
+    if len(legal) == minimum == most:
+        return legal
+    answer = yield from ask(
+        ChooseModes(player, source, legal, minimum, most, cancellable=cancellable)
+    )
+    if isinstance(answer, Cancel):
+        raise Cancelled
+    return tuple(sorted(legal[index] for index in picked(answer)))
+
+
+def announce_targets(
+    game: Game, player: int, source: int, info: StackInfo, ctx: Context, cancellable: bool
+) -> Procedure[StackInfo]:
+    """Choose targets and divisions for the chosen modes. Raises ``NoLegalChoice`` or ``Cancelled``."""
+    slots: list[tuple[Ref, ...]] = []
+    division: list[tuple[int, ...]] = []
+    for mode in info.modes:
+        first = len(slots)
+        for number, slot in enumerate(mode.targets):
+            chosen = yield from _fill(
+                player, source, slot, number, tuple(slots[first:]), ctx, cancellable
+            )
+            slots.append(chosen)
+            ctx.info = evolve(info, slots=tuple(slots[first:]))
+        shares: dict[int, tuple[int, ...]] = {}
+        for node in _divisions(mode.effect):
+            recipients = slots[first + node.slot]
+            total = amount(node.amount, ctx)
+            if recipients and total >= len(recipients):
+                answer = yield from ask(DivideAmong(player, source, recipients, total))
+                shares[node.slot] = divided(answer)
+            elif recipients:
+                raise Cancelled if cancellable else NoLegalChoice
+        division.extend(shares.get(number, ()) for number in range(len(mode.targets)))
+    return evolve(info, slots=tuple(slots), division=tuple(division))
+
+
+def _fill(
+    player: int,
+    source: int,
+    slot: TargetSlot,
+    number: int,
+    earlier: tuple[tuple[Ref, ...], ...],
+    ctx: Context,
+    cancellable: bool,
+) -> Procedure[tuple[Ref, ...]]:
+    minimum = amount(slot.minimum, ctx)
+    maximum = amount(slot.maximum, ctx)
+    taken = {ref for other in slot.different_from for ref in earlier[other]}
+    candidates = tuple(ref for ref in slot_candidates(ctx, slot) if ref not in taken)
+    if len(candidates) < minimum:
+        raise Cancelled if cancellable else NoLegalChoice
+    if maximum <= 0 or not candidates:
+        return ()
+    answer = yield from ask(
+        ChooseTargets(
+            player,
+            source,
+            number,
+            candidates,
+            minimum,
+            min(maximum, len(candidates)),
+            cancellable=cancellable,
+        )
+    )
+    if isinstance(answer, Cancel):
+        raise Cancelled
+    return tuple(candidates[index] for index in picked(answer))
+
+
+def _divisions(effect: Effect) -> list[DivideDamage]:
+    """Effects within this one whose damage is divided as it is announced (CR 601.2d)."""
+    if isinstance(effect, DivideDamage):
+        return [effect] if effect.distribution is Distribution.AMONG_TARGETS else []
+    if isinstance(effect, Sequence):
+        return [node for step in effect.steps for node in _divisions(step)]
+    if isinstance(effect, If):
+        return _divisions(effect.then) + _divisions(effect.otherwise)
+    if isinstance(effect, May | Unless | ForEachPlayer):
+        return _divisions(effect.effect)
+    return []
+
+
+def become_targets(game: Game, stack_object: int, player: int) -> Procedure[None]:
+    """Tell triggers what became a target."""
+    from rules.funnel import happen
+
+    info = game.state.objects[stack_object].info
+    assert info is not None
+    for ref in dict.fromkeys(ref for slot in info.slots for ref in slot):
+        if isinstance(ref, ObjectRef):
+            yield from happen(game, BecameTargetEvent(ref.id, stack_object, player))
+
+
+def target_names(info: StackInfo) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Targeted objects and players, for notices."""
+    refs = [ref for slot in info.slots for ref in slot]
+    return (
+        tuple(ref.id for ref in refs if isinstance(ref, ObjectRef)),
+        tuple(ref.player for ref in refs if isinstance(ref, PlayerRef)),
+    )
+
+
+def choose_new_targets(game: Game, stack_object: int, player: int) -> Procedure[None]:
+    """``player`` may choose new targets (CR 115.7d): each slot anew or unchanged."""
+    record = game.state.objects.get(stack_object)
+    if record is None or record.info is None:
+        return
+    info = record.info
+    slots = list(info.slots)
+    position = 0
+    for mode in info.modes:
+        first = position
+        for number, slot in enumerate(mode.targets):
+            old = slots[position]
+            ctx = Context(game.state, record.controller, stack_object, evolve(info, slots=()))
+            taken = {ref for other in slot.different_from for ref in slots[first + other]}
+            fresh = tuple(
+                ref for ref in slot_candidates(ctx, slot) if ref not in taken and ref not in old
+            )
+            options = (*old, *fresh)
+            if fresh and old:
+                answer = yield from ask(
+                    ChooseTargets(
+                        player,
+                        stack_object,
+                        number,
+                        options,
+                        len(old),
+                        len(old),
+                        purpose=Purpose.NEW_TARGETS,
+                    )
+                )
+                slots[position] = tuple(options[index] for index in picked(answer))
+            position += 1
+    game.state.own(stack_object).info = evolve(info, slots=tuple(slots))
+    yield from become_targets(game, stack_object, player)

@@ -1,0 +1,428 @@
+"""Applying events: what each does to the state once nothing replaces it any more.
+
+A table at the end names the function for each event.  Those that are made of further events (damage that
+makes a player lose life) are procedures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rules.asking import Procedure
+from rules.combat.leaving import remove_from_combat
+from rules.events import (
+    AbilityActivatedEvent,
+    AddManaEvent,
+    AttachEvent,
+    AttackEvent,
+    BecameBlockedEvent,
+    BecameTargetEvent,
+    BlockEvent,
+    Cause,
+    CounterEvent,
+    CreateTokenEvent,
+    CycledEvent,
+    DamageEvent,
+    DrawEvent,
+    Event,
+    LifeEvent,
+    LoseGameEvent,
+    MoveEvent,
+    ShuffleEvent,
+    SpellCastEvent,
+    StepBeganEvent,
+    TapEvent,
+    TappedForManaEvent,
+    UnblockedEvent,
+    UntapEvent,
+    WinGameEvent,
+)
+from rules.language import Position
+from rules.notices import Notice, NoticeKind
+from rules.objects import GameObject
+from rules.state import Gone
+from rules.vocabulary import CardType, Keyword, ManaType, Zone
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+__all__ = ["APPLIED_BY_PARTS", "apply_by_parts", "apply_simply"]
+
+HIDDEN = frozenset({Zone.LIBRARY, Zone.HAND})
+"""Hidden zones (CR 400.2)."""
+
+LOYALTY = "loyalty"
+POISON = "poison"
+
+
+def apply_simply(game: Game, event: Event) -> bool:
+    """Apply an event that consists of nothing else. False if it could not happen and nothing changed."""
+    return _SIMPLE[type(event)](game, event)
+
+
+def apply_by_parts(game: Game, event: Event) -> Procedure[bool]:
+    """Apply an event in which others happen."""
+    result: bool = yield from _BY_PARTS[type(event)](game, event)
+    return result
+
+
+def _move(game: Game, event: MoveEvent) -> bool:
+    """CR 400.7: the object becomes a new one."""
+    state = game.state
+    old = state.objects.get(event.object)
+    if old is None:
+        return False
+    origin = old.zone
+    event.origin = origin
+    if old.token and event.to is not Zone.BATTLEFIELD and origin is not Zone.BATTLEFIELD:
+        return False
+    new_id = 0
+    if origin not in HIDDEN or event.to not in HIDDEN:
+        last_known = game.characteristics(event.object)
+    else:
+        last_known = None
+    # away from where it was
+    state.zone_list(origin, old.owner).remove(old.id)
+    del state.objects[old.id]
+    if origin is Zone.BATTLEFIELD and state.combat is not None:
+        remove_from_combat(state, old.id)
+    # to where it goes: a token or a copy of a spell ceases to exist anywhere else (CR 111.7, 707.10a)
+    copy_of_spell = old.info is not None and old.info.is_copy
+    ability = origin is Zone.STACK and old.definition.name == ""
+    if not (old.token or copy_of_spell or ability) or event.to is Zone.BATTLEFIELD:
+        new = state.add(old.definition, old.owner, event.to)
+        new_id = new.id
+        event.new_id = new_id
+        place = state.zone_list(event.to, old.owner)
+        if event.to is Zone.LIBRARY and event.position is Position.BOTTOM:
+            place.insert(0, new_id)
+        elif event.to is Zone.LIBRARY and event.position is Position.SHUFFLED:
+            place.insert(state.stream.below(len(place) + 1), new_id)
+        else:
+            place.append(new_id)
+        if event.to is Zone.BATTLEFIELD:
+            _enter(game, new, event.controller if event.controller >= 0 else old.owner)
+            new.tapped = event.tapped
+            new.chosen = event.chosen
+            new.attached_to = event.attach_to
+            new.attached_player = event.attach_player
+            new.token = old.token
+            if old.info is not None:
+                new.cast_kicked = old.info.kicked
+                new.cast_x = old.info.x
+                new.was_cast = True
+            _entry_counters(new, event.counters)
+        elif event.to is Zone.STACK:
+            new.controller = event.controller if event.controller >= 0 else old.owner
+            new.base_controller = new.controller
+    if last_known is not None:
+        state.gone[old.id] = Gone(old, last_known, new_id)
+    if (
+        origin is Zone.BATTLEFIELD
+        and event.to is Zone.GRAVEYARD
+        and last_known is not None
+        and last_known.is_creature
+    ):
+        state.creature_died = True
+    if event.cause is not Cause.DRAW:
+        _tell_move(game, event, old)
+    return True
+
+
+def _tell_move(game: Game, event: MoveEvent, old: GameObject) -> None:
+    if event.origin is Zone.STACK and old.definition.name == "":
+        return
+    seen_by = None
+    if event.origin in HIDDEN and event.to in HIDDEN:
+        seen_by = frozenset(game.state.team_of(old.owner).members)
+        if event.cause is Cause.MULLIGAN or event.to is Zone.LIBRARY:
+            seen_by = frozenset()
+    game.tell(
+        Notice(
+            NoticeKind.MOVED,
+            players=(old.owner,),
+            object=event.new_id if event.to not in HIDDEN or event.to is Zone.HAND else 0,
+            name=old.definition.name,
+            others=(old.id,) if event.origin not in HIDDEN else (),
+            word=f"{event.origin.name}>{event.to.name}",
+            seen_by=seen_by,
+        )
+    )
+
+
+def _enter(game: Game, record: GameObject, controller: int) -> None:
+    record.controller = record.base_controller = controller
+    record.timestamp = game.state.tick()
+    record.since = game.state.turn
+    if record.definition.loyalty is not None:
+        record.counters = {LOYALTY: record.definition.loyalty}
+
+
+def _entry_counters(record: GameObject, counters: tuple[tuple[str, int], ...]) -> None:
+    if counters:
+        total = dict(record.counters)
+        for kind, count in counters:
+            total[kind] = total.get(kind, 0) + count
+        record.counters = total
+
+
+def _create_token(game: Game, event: CreateTokenEvent) -> bool:
+    state = game.state
+    record = state.add(event.definition, event.controller, Zone.BATTLEFIELD)
+    record.token = True
+    _enter(game, record, event.controller)
+    record.tapped = event.tapped
+    record.chosen = event.chosen
+    _entry_counters(record, event.counters)
+    state.battlefield.append(record.id)
+    event.new_id = record.id
+    game.tell(
+        Notice(
+            NoticeKind.CREATED,
+            players=(event.controller,),
+            object=record.id,
+            name=event.definition.name,
+        )
+    )
+    return True
+
+
+def _draw(game: Game, event: DrawEvent) -> Procedure[bool]:
+    from rules.funnel import happen
+
+    player = game.state.players[event.player]
+    if not player.library:
+        game.state.own_player(event.player).drawn_from_empty = True
+        return False
+    move = MoveEvent(player.library[-1], Zone.HAND, Cause.DRAW)
+    happened: bool = yield from happen(game, move)
+    event.new_id = move.new_id
+    if happened and move.new_id:
+        name = game.state.objects[move.new_id].definition.name
+        game.tell(
+            Notice(
+                NoticeKind.DREW,
+                players=(event.player,),
+                object=move.new_id,
+                name=name,
+                seen_by=frozenset(game.state.team_of(event.player).members),
+            )
+        )
+    return happened
+
+
+def _damage(game: Game, event: DamageEvent) -> Procedure[bool]:
+    """CR 120.3."""
+    from rules.funnel import happen
+
+    if event.amount <= 0:
+        return False
+    state = game.state
+    source = game.last_known(event.source)
+    keywords = source[1].keywords
+    if event.player >= 0:
+        if not state.players[event.player].in_game:
+            return False
+        _tell_damage(game, event)
+        cause = Cause.COMBAT if event.combat else Cause.EFFECT
+        yield from happen(game, LifeEvent(event.player, -event.amount, cause))
+    else:
+        if event.object not in state.objects:
+            return False
+        target = game.characteristics(event.object)
+        if not target.is_creature and CardType.PLANESWALKER not in target.types:
+            return False
+        _tell_damage(game, event)
+        record = state.own(event.object)
+        if target.is_creature:
+            record.damage += event.amount
+            if Keyword.DEATHTOUCH in keywords:
+                record.deathtouched = True
+        if CardType.PLANESWALKER in target.types:
+            yield from happen(game, CounterEvent(LOYALTY, -event.amount, object=event.object))
+    if Keyword.LIFELINK in keywords:
+        yield from happen(game, LifeEvent(source[0].controller, event.amount))
+    return True
+
+
+def _tell_damage(game: Game, event: DamageEvent) -> None:
+    game.tell(
+        Notice(
+            NoticeKind.DAMAGED,
+            players=(event.player,) if event.player >= 0 else (),
+            object=event.source,
+            name=game.last_known(event.source)[0].definition.name,
+            others=(event.object,) if event.object else (),
+            amount=event.amount,
+        )
+    )
+
+
+def _life(game: Game, event: LifeEvent) -> bool:
+    """Life is the team's (seed 806.9)."""
+    if event.change == 0 or not game.state.players[event.player].in_game:
+        return False
+    game.state.team_of(event.player).life += event.change
+    game.tell(Notice(NoticeKind.LIFE_CHANGED, players=(event.player,), amount=event.change))
+    return True
+
+
+def _tap(game: Game, event: TapEvent) -> bool:
+    record = game.state.objects.get(event.object)
+    if record is None or record.tapped or record.zone is not Zone.BATTLEFIELD:
+        return False
+    game.state.own(event.object).tapped = True
+    game.tell(Notice(NoticeKind.TAPPED, object=event.object, name=record.definition.name))
+    return True
+
+
+def _untap(game: Game, event: UntapEvent) -> bool:
+    record = game.state.objects.get(event.object)
+    if record is None or not record.tapped or record.zone is not Zone.BATTLEFIELD:
+        return False
+    game.state.own(event.object).tapped = False
+    game.tell(Notice(NoticeKind.UNTAPPED, object=event.object, name=record.definition.name))
+    return True
+
+
+def _counter(game: Game, event: CounterEvent) -> bool:
+    """CR 122. Never more removed than there are."""
+    state = game.state
+    if event.player >= 0:
+        if event.kind != POISON or not event.change:
+            return False
+        player = state.own_player(event.player)
+        event.change = max(event.change, -player.poison)
+        player.poison += event.change
+        game.tell(
+            Notice(
+                NoticeKind.COUNTERS,
+                players=(event.player,),
+                word=event.kind,
+                amount=event.change,
+            )
+        )
+        return bool(event.change)
+    record = state.objects.get(event.object)
+    if record is None or record.zone is not Zone.BATTLEFIELD:
+        return False
+    have = record.counters.get(event.kind, 0)
+    event.change = max(event.change, -have)
+    if not event.change:
+        return False
+    counters = dict(record.counters)
+    if have + event.change:
+        counters[event.kind] = have + event.change
+    else:
+        del counters[event.kind]
+    state.own(event.object).counters = counters
+    game.tell(
+        Notice(
+            NoticeKind.COUNTERS,
+            object=event.object,
+            name=record.definition.name,
+            word=event.kind,
+            amount=event.change,
+        )
+    )
+    return True
+
+
+def _add_mana(game: Game, event: AddManaEvent) -> bool:
+    if not event.mana:
+        return False
+    pool = game.state.own_player(event.player).pool
+    for unit in event.mana:
+        pool.add(unit, event.snow)
+    word = "".join(ManaType(unit).letter for unit in event.mana)
+    game.tell(
+        Notice(NoticeKind.MANA_ADDED, players=(event.player,), object=event.source, word=word)
+    )
+    return True
+
+
+def _attach(game: Game, event: AttachEvent) -> bool:
+    """CR 701.3. Attaching to what it is attached to already does nothing (701.3b)."""
+    record = game.state.objects.get(event.object)
+    if record is None or record.zone is not Zone.BATTLEFIELD:
+        return False
+    if record.attached_to == event.to and record.attached_player == event.player:
+        return False
+    record = game.state.own(event.object)
+    record.attached_to = event.to
+    record.attached_player = event.player
+    record.timestamp = game.state.tick()
+    if event.to or event.player >= 0:
+        game.tell(
+            Notice(
+                NoticeKind.ATTACHED,
+                players=(event.player,) if event.player >= 0 else (),
+                object=event.object,
+                name=record.definition.name,
+                others=(event.to,) if event.to else (),
+            )
+        )
+    return True
+
+
+def _shuffle(game: Game, event: ShuffleEvent) -> bool:
+    """Cards get new ids, so that none can be followed through the shuffle."""
+    state = game.state
+    library = state.own_player(event.player).library
+    state.stream.shuffle(library)
+    for index, old_id in enumerate(library):
+        old = state.objects.pop(old_id)
+        library[index] = state.add(old.definition, old.owner, Zone.LIBRARY).id
+    game.tell(Notice(NoticeKind.SHUFFLED, players=(event.player,)))
+    return True
+
+
+def _lose(game: Game, event: LoseGameEvent) -> bool:
+    from rules.ending import lose
+
+    return lose(game, event)
+
+
+def _win(game: Game, event: WinGameEvent) -> bool:
+    from rules.ending import win
+
+    return win(game, event)
+
+
+def _noted(game: Game, event: Event) -> bool:
+    """It happened already; triggers look at it."""
+    return True
+
+
+_SIMPLE: dict[type[Event], Callable[..., bool]] = {
+    MoveEvent: _move,
+    CreateTokenEvent: _create_token,
+    LifeEvent: _life,
+    TapEvent: _tap,
+    UntapEvent: _untap,
+    CounterEvent: _counter,
+    AddManaEvent: _add_mana,
+    AttachEvent: _attach,
+    ShuffleEvent: _shuffle,
+    LoseGameEvent: _lose,
+    WinGameEvent: _win,
+    SpellCastEvent: _noted,
+    AbilityActivatedEvent: _noted,
+    TappedForManaEvent: _noted,
+    BecameTargetEvent: _noted,
+    AttackEvent: _noted,
+    BlockEvent: _noted,
+    BecameBlockedEvent: _noted,
+    UnblockedEvent: _noted,
+    StepBeganEvent: _noted,
+    CycledEvent: _noted,
+}
+
+_BY_PARTS: dict[type[Event], Callable[..., Procedure[bool]]] = {
+    DrawEvent: _draw,
+    DamageEvent: _damage,
+}
+
+APPLIED_BY_PARTS = frozenset(_BY_PARTS)
+"""Events applied by a procedure; the rest are applied at once."""

@@ -1,0 +1,211 @@
+"""Casting spells (CR 601) and playing lands (305), step by step as the rule has them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve, frozen
+
+from rules.ability_groups import AbilityGroups, groups_of
+from rules.announcing import announce_targets, become_targets, choose_modes, target_names
+from rules.answers import Cancel
+from rules.asking import Cancelled, Procedure, ask, number, picked
+from rules.decisions import Action, ChooseNumber, Confirm, Purpose
+from rules.events import Cause, MoveEvent, SpellCastEvent
+from rules.language import (
+    AlternativeCost,
+    CardDefinition,
+    Cost,
+    CostPart,
+    Flashback,
+    Mode,
+    Nothing,
+    SpellCost,
+    TargetSlot,
+)
+from rules.layers import characteristics, player_rules
+from rules.mana import ManaCost
+from rules.notices import Notice, NoticeKind
+from rules.objects import StackInfo, StackKind
+from rules.paying import can_pay_parts, mana_supply, pay_cost
+from rules.reading import Context, amount, matches
+from rules.state import State
+from rules.vocabulary import Zone
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+__all__ = ["CastWay", "cast", "modes_of", "play_land", "spell_cost", "way_of"]
+
+MAX_KICKS = 20
+"""Times that multikicker is offered at most."""
+
+FREE = ManaCost.parse("{0}")
+
+
+@frozen(eq=False)
+class CastWay:
+    """How a spell is cast: at what base cost (CR 601.2f), with which parts; ``None`` can't be paid."""
+
+    mana: ManaCost | None
+    parts: tuple[CostPart, ...]
+    exile_after: bool = False
+
+
+def modes_of(definition: CardDefinition, groups: AbilityGroups) -> tuple[Mode, ...]:
+    """The modes of a card as a spell: of its spell ability, or an Aura's single target (CR 303.4a)."""
+    if groups.spell is not None:
+        return groups.spell.modes
+    if groups.enchant is not None:
+        known = definition.memo.get("aura_modes")
+        if known is None:
+            slot = TargetSlot(groups.enchant.objects, groups.enchant.players)
+            known = definition.memo["aura_modes"] = (Mode(Nothing(), (slot,)),)
+        return known  # type: ignore[return-value]
+    return NO_MODES
+
+
+NO_MODES = (Mode(Nothing()),)
+
+
+def way_of(definition: CardDefinition, groups: AbilityGroups, ability: int) -> CastWay:
+    """The way that an action names: -1 is the mana cost, else the number of the ability that allows it."""
+    parts = tuple(part for _, extra in groups.additional for part in extra.cost.parts)
+    if ability < 0:
+        return CastWay(definition.cost, parts)
+    if groups.flashback is not None and groups.flashback[0] == ability:
+        flashback: Flashback = groups.flashback[1]
+        return CastWay(flashback.cost.mana or FREE, (*parts, *flashback.cost.parts), True)
+    alternative: AlternativeCost = next(a for n, a in groups.alternative if n == ability)
+    return CastWay(alternative.cost.mana or FREE, (*parts, *alternative.cost.parts))
+
+
+def spell_cost(state: State, player: int, spell: int, mana: ManaCost) -> ManaCost:
+    """Total mana cost after increases and reductions (CR 601.2f); X is left in it."""
+    delta = 0
+    for rule in player_rules(state, player):
+        change = rule.modification
+        if isinstance(change, SpellCost):
+            ctx = Context(state, rule.you, rule.source)
+            if matches(change.spells, ctx, spell):
+                delta += amount(change.generic, ctx)
+    return mana.with_generic(delta) if delta else mana
+
+
+def cast(game: Game, player: int, action: Action, manual: bool) -> Procedure[None]:
+    """Cast a spell. Raises ``Cancelled`` where the rule would reverse the cast (CR 601.2e, 733)."""
+    from rules.funnel import happen
+
+    state = game.state
+    origin = state.objects[action.object].zone
+    # 601.2a: the card becomes a spell
+    move = MoveEvent(action.object, Zone.STACK, Cause.CAST, controller=player)
+    yield from happen(game, move)
+    spell = move.new_id
+    record = state.own(spell)
+    definition = record.definition
+    groups = groups_of(characteristics(state, spell))
+    way = way_of(definition, groups, action.ability)
+    if way.mana is None:
+        raise Cancelled
+    modes = modes_of(definition, groups)
+    info = StackInfo(
+        StackKind.SPELL,
+        groups.spell,
+        -1,
+        spell,
+        origin=origin,
+        exile_after=way.exile_after,
+    )
+    record.info = info
+    ctx = Context(state, player, spell, info, {})
+    # 601.2b: modes, kicker, X
+    bounds = (groups.spell.minimum, groups.spell.maximum) if groups.spell else (1, 1)
+    numbers = yield from choose_modes(player, spell, modes, bounds, ctx, True)
+    mana = spell_cost(state, player, spell, way.mana)
+    for _, additional in groups.additional:
+        if additional.cost.mana is not None:
+            mana = mana.plus(additional.cost.mana)
+    parts = way.parts
+    mana, parts, kicked = yield from _kick(game, player, groups, mana, parts, ctx)
+    x = 0
+    if mana.x_count:
+        most = mana_supply(state, player, parts, ctx).max_x(mana)
+        if most is None:
+            raise Cancelled
+        answer = yield from ask(ChooseNumber(player, spell, Purpose.X_VALUE, 0, most, True))
+        if isinstance(answer, Cancel):
+            raise Cancelled
+        x = number(answer)
+    info = evolve(
+        info,
+        modes=tuple(modes[n] for n in numbers),
+        mode_numbers=numbers,
+        x=x,
+        kicked=kicked,
+    )
+    ctx.info = info
+    state.own(spell).info = info
+    # 601.2c-d: targets, divisions
+    info = yield from announce_targets(game, player, spell, info, ctx, True)
+    state.own(spell).info = info
+    ctx.info = info
+    # 601.2f-h: the total cost is determined and paid
+    cost = Cost(mana, parts)
+    if not (yield from pay_cost(game, player, cost, ctx, x, manual=manual, cancellable=True)):
+        raise Cancelled
+    if ctx.memory:
+        state.own(spell).info = evolve(info, memory=dict(ctx.memory))
+    # 601.2i: the spell becomes cast
+    objects, players = target_names(info)
+    game.tell(
+        Notice(
+            NoticeKind.CAST,
+            players=(player, *players),
+            object=spell,
+            name=definition.name,
+            others=objects,
+            amount=x,
+        )
+    )
+    yield from become_targets(game, spell, player)
+    yield from happen(game, SpellCastEvent(spell, player))
+
+
+def _kick(
+    game: Game,
+    player: int,
+    groups: AbilityGroups,
+    mana: ManaCost,
+    parts: tuple[CostPart, ...],
+    ctx: Context,
+) -> Procedure[tuple[ManaCost, tuple[CostPart, ...], int]]:
+    """Announce kicker as often as it can be and is wanted (CR 702.33)."""
+    state = game.state
+    kicked = 0
+    for _, kicker in groups.kickers:
+        times = MAX_KICKS if kicker.times is None else kicker.times
+        for _ in range(times):
+            more = mana.plus(kicker.cost.mana) if kicker.cost.mana is not None else mana
+            all_parts = (*parts, *kicker.cost.parts)
+            if not mana_supply(state, player, all_parts, ctx).can_pay(more):
+                break
+            if not can_pay_parts(state, player, all_parts, ctx):
+                break
+            answer = yield from ask(Confirm(player, ctx.source, Purpose.KICKER))
+            if picked(answer) == (0,):
+                break
+            mana, parts, kicked = more, all_parts, kicked + 1
+    return mana, parts, kicked
+
+
+def play_land(game: Game, player: int, action: Action) -> Procedure[None]:
+    """A special action (CR 116.2a, 305.1)."""
+    from rules.funnel import happen
+
+    state = game.state
+    name = state.objects[action.object].definition.name
+    state.own_player(player).land_drops += 1
+    move = MoveEvent(action.object, Zone.BATTLEFIELD, Cause.PLAY, controller=player)
+    yield from happen(game, move)
+    game.tell(Notice(NoticeKind.PLAYED_LAND, players=(player,), object=move.new_id, name=name))

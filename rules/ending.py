@@ -1,0 +1,127 @@
+"""Losing, winning, drawing and leaving (CR 104, 800.4; seed 806.8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.asking import Procedure
+from rules.events import Cause, LoseGameEvent, MoveEvent, WinGameEvent
+from rules.language import CantLoseGame, CantWinGame, Modification
+from rules.layers import player_rules
+from rules.notices import Notice, NoticeKind
+from rules.state import Agenda, State, Team
+from rules.vocabulary import Zone
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+__all__ = ["draw_game", "finish_losing", "leave", "lose", "win"]
+
+
+def _team_has(state: State, team: Team, rule: type[Modification]) -> bool:
+    return any(
+        isinstance(found.modification, rule)
+        for member in team.members
+        for found in player_rules(state, member)
+    )
+
+
+def lose(game: Game, event: LoseGameEvent) -> bool:
+    """A player and so its team loses, unless an effect says that it can't (seed 806.8a)."""
+    state = game.state
+    team = state.team_of(event.player)
+    if not state.players[event.player].in_game:
+        return False
+    if event.reason != "concede" and _team_has(state, team, CantLoseGame):
+        return False
+    _out(game, team, event.reason)
+    return True
+
+
+def _out(game: Game, team: Team, reason: str) -> None:
+    for member in team.members:
+        game.state.own_player(member).in_game = False
+    game.state.losing = True
+    game.tell(Notice(NoticeKind.LOST, players=team.members, word=reason))
+
+
+def win(game: Game, event: WinGameEvent) -> bool:
+    """A player and so its team wins; in a multiplayer game its opponents lose instead (CR 104.3h)."""
+    state = game.state
+    team = state.team_of(event.player)
+    if not state.players[event.player].in_game or _team_has(state, team, CantWinGame):
+        return False
+    for other in state.teams:
+        if other is not team and state.players[other.members[0]].in_game:
+            if len(state.players) > 2 and _team_has(state, other, CantLoseGame):
+                continue
+            _out(game, other, "opponent_won")
+    conclude(game)
+    return True
+
+
+def finish_losing(game: Game) -> Procedure[None]:
+    """After teams have lost: the game may be over; else what they own leaves it (CR 800.4a)."""
+    game.state.losing = False
+    conclude(game)
+    if game.state.over:
+        return
+    for team in game.state.teams:
+        for member in team.members:
+            if not game.state.players[member].in_game:
+                yield from leave(game, member)
+
+
+def conclude(game: Game) -> None:
+    """End the game if at most one team is left (CR 104.2a, 104.4a)."""
+    state = game.state
+    left = [team for team in state.teams if state.players[team.members[0]].in_game]
+    if len(left) > 1 or state.over:
+        return
+    state.over = True
+    state.agenda = Agenda.OVER
+    if left:
+        state.winner = left[0].id
+        game.tell(Notice(NoticeKind.WON, players=left[0].members))
+    else:
+        game.tell(Notice(NoticeKind.DRAWN_GAME))
+
+
+def draw_game(game: Game) -> None:
+    """The game is a draw (CR 104.4)."""
+    if not game.state.over:
+        game.state.over = True
+        game.state.agenda = Agenda.OVER
+        game.state.winner = None
+        game.tell(Notice(NoticeKind.DRAWN_GAME))
+
+
+def leave(game: Game, player: int) -> Procedure[None]:
+    """CR 800.4a: the player's objects leave, its control ends, what it still controls is exiled."""
+    from rules.control import refresh_control
+    from rules.funnel import happen_together
+
+    state = game.state
+    record = state.own_player(player)
+    gone = [o for o, thing in state.objects.items() if thing.owner == player]
+    if not gone:
+        return
+    for object_id in gone:
+        thing = state.objects.pop(object_id)
+        for place in (state.battlefield, state.stack, state.exile, state.command):
+            if object_id in place:
+                place.remove(object_id)
+        if thing.zone is Zone.BATTLEFIELD and state.combat is not None:
+            from rules.combat.leaving import remove_from_combat
+
+            remove_from_combat(state, object_id)
+    record.hand.clear()
+    record.library.clear()
+    record.graveyard.clear()
+    state.effects = [effect for effect in state.effects if effect.you != player]
+    state.triggered = [trigger for trigger in state.triggered if trigger.you != player]
+    state.delayed = [trigger for trigger in state.delayed if trigger.you != player]
+    state.characteristics_changed()
+    refresh_control(state)
+    still = [o for o in state.battlefield if state.objects[o].controller == player]
+    yield from happen_together(game, [MoveEvent(o, Zone.EXILE, Cause.LEFT_GAME) for o in still])

@@ -1,0 +1,123 @@
+"""The one funnel: every event is replaced or prevented, applied, then looked at by triggers (CR 614-616, 603).
+
+``happen`` for one event, ``happen_together`` for several at once.  There is no other way to change a game,
+but for what ``State`` derives and what the turn and priority machinery keep of themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rules.applying import APPLIED_BY_PARTS, apply_by_parts, apply_simply
+from rules.asking import Procedure
+from rules.events import (
+    AttachEvent,
+    Cause,
+    CounterEvent,
+    CreateTokenEvent,
+    DestroyEvent,
+    Event,
+    MoveEvent,
+)
+from rules.replacement import REPLACEABLE, replace
+from rules.triggered import WATCHED, Watchers, collect, watchers
+from rules.vocabulary import Zone
+
+if TYPE_CHECKING:
+    from rules.game import Game
+    from rules.state import State
+
+__all__ = ["happen", "happen_together"]
+
+_CHANGE_CHARACTERISTICS = frozenset({CreateTokenEvent, CounterEvent, AttachEvent})
+
+
+def happen(game: Game, event: Event) -> Procedure[bool]:
+    """Make one event happen. True if it did, in whatever form; its fields tell what came of it."""
+    kind = type(event)
+    if kind is DestroyEvent:
+        return bool((yield from happen_together(game, (event,))))
+    state = game.state
+    before = _looking_back(state, event)
+    if kind in REPLACEABLE and not (yield from replace(game, event)):
+        return False
+    if kind in APPLIED_BY_PARTS:
+        if not (yield from apply_by_parts(game, event)):
+            return False
+    elif not apply_simply(game, event):
+        return False
+    state.dirty = True
+    _forget_derived(state, event)
+    if kind in WATCHED:
+        yield from collect(game, event, before)
+    return True
+
+
+def happen_together(game: Game, events: Sequence[Event]) -> Procedure[list[Event]]:
+    """Make several events happen at once; returns those that happened.
+
+    All are replaced before any is applied, and triggers see the game before and after all of them.
+    """
+    state = game.state
+    before: Watchers | None = None
+    for event in events:
+        before = _looking_back(state, event)
+        if before is not None:
+            break
+    passed: list[Event] = []
+    destroying: list[tuple[DestroyEvent, MoveEvent]] = []
+    for event in events:
+        if type(event) in REPLACEABLE and not (yield from replace(game, event)):
+            continue
+        if isinstance(event, DestroyEvent):
+            move = MoveEvent(event.object, Zone.GRAVEYARD, Cause.DESTROY)
+            if not (yield from replace(game, move)):
+                continue
+            destroying.append((event, move))
+            event = move  # noqa: PLW2901 - to destroy is to move (CR 701.8a)
+        passed.append(event)
+    for event in passed:
+        if isinstance(event, MoveEvent) and event.object in state.objects:
+            game.characteristics(event.object)  # last known information is that of before
+    happened: list[Event] = []
+    for event in passed:
+        if type(event) in APPLIED_BY_PARTS:
+            if (yield from apply_by_parts(game, event)):
+                happened.append(event)
+        elif apply_simply(game, event):
+            happened.append(event)
+    if happened:
+        state.dirty = True
+        for event in happened:
+            _forget_derived(state, event)
+        for event in happened:
+            if type(event) in WATCHED:
+                yield from collect(game, event, before)
+    for destroy, move in destroying:
+        if move in happened:
+            destroy.done = True
+            destroy.new_id = move.new_id
+            happened[happened.index(move)] = destroy
+    return happened
+
+
+def _looking_back(state: State, event: Event) -> Watchers | None:
+    """The abilities that watch for what leaves the battlefield, as they are before it does (CR 603.10)."""
+    if type(event) is DestroyEvent:
+        return watchers(state)
+    if type(event) is MoveEvent:
+        record = state.objects.get(event.object)
+        if record is not None and record.zone is Zone.BATTLEFIELD:
+            return watchers(state)
+    return None
+
+
+def _forget_derived(state: State, event: Event) -> None:
+    kind = type(event)
+    if state.sensitive or kind in _CHANGE_CHARACTERISTICS:
+        state.characteristics_changed()
+    elif isinstance(event, MoveEvent):
+        zones = state.watched_zones
+        if event.to in zones or event.origin in zones:
+            state.characteristics_changed()

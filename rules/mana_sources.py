@@ -1,0 +1,163 @@
+"""What a player could pay mana with, and making mana by a source (CR 605).
+
+The automatic payer uses mana abilities whose whole cost is the tap symbol; those that sacrifice, discard or
+ask for mana are left to their controller.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.ability_groups import AbilityGroups, groups_of
+from rules.asking import Procedure
+from rules.events import AddManaEvent, Cause, TapEvent, TappedForManaEvent
+from rules.language import (
+    ActivatedAbility,
+    AddMana,
+    Always,
+    Effect,
+    Fixed,
+    ManaChoice,
+    Sequence,
+    TapThis,
+)
+from rules.layers import characteristics
+from rules.mana_supply import ManaOutput, ManaSource, ManaSupply
+from rules.reading import Context, amount, holds
+from rules.state import State
+from rules.vocabulary import CardType, Keyword, ManaType, Supertype
+
+if TYPE_CHECKING:
+    from rules.game import Game
+    from rules.payment import Tap
+
+__all__ = ["produce", "sick", "supply"]
+
+PRICE_LAND = 0
+PRICE_ARTIFACT = 1
+PRICE_CREATURE = 2
+PRICE_HURTS = 4
+
+TAP_ONLY = (TapThis(),)
+
+
+def sick(state: State, object_id: int) -> bool:
+    """A creature that its controller has not controlled since its team's last turn began (CR 302.6)."""
+    record = state.objects[object_id]
+    if record.since < state.teams[state.players[record.controller].team].last_turn:
+        return False
+    found = characteristics(state, object_id)
+    return found.is_creature and Keyword.HASTE not in found.keywords
+
+
+def mana_of(effect: Effect) -> AddMana:
+    """The step of a mana ability's effect that adds mana."""
+    if isinstance(effect, AddMana):
+        return effect
+    assert isinstance(effect, Sequence)
+    return next(mana_of(step) for step in effect.steps if isinstance(step, AddMana | Sequence))
+
+
+def supply(state: State, player: int) -> ManaSupply:
+    """Pool, sources and life of a player; remembered until anything is written."""
+    key = f"supply{player}"
+    known = state.derived.get(key)
+    if known is not None and known[0] == state.versions:  # type: ignore[index]
+        return known[1]  # type: ignore[index,no-any-return]
+    sources = []
+    for object_id in state.battlefield:
+        record = state.objects[object_id]
+        if record.controller != player or record.tapped:
+            continue
+        found = characteristics(state, object_id)
+        groups = groups_of(found)
+        if not groups.mana or (found.is_creature and sick(state, object_id)):
+            continue
+        fixed = found.definite_source
+        if fixed is not None:
+            sources.append(ManaSource(object_id, fixed.shape, fixed.price))
+            continue
+        source = _source(state, player, object_id, groups)
+        if source is not None:
+            sources.append(source)
+    life = state.team_of(player).life
+    made = ManaSupply.of(state.players[player].pool, sources, life)
+    state.derived[key] = (state.versions, made)
+    return made
+
+
+def usable(groups: AbilityGroups) -> list[tuple[int, ActivatedAbility]]:
+    """Mana abilities that the automatic payer may use, by number."""
+    return [
+        (index, ability)
+        for index, ability in groups.mana
+        if ability.cost.parts == TAP_ONLY and ability.cost.mana is None and ability.per_turn is None
+    ]
+
+
+def _source(state: State, player: int, object_id: int, groups: AbilityGroups) -> ManaSource | None:
+    found = characteristics(state, object_id)
+    ctx = Context(state, player, object_id)
+    outputs: list[ManaOutput] = []
+    price = PRICE_LAND if found.is_land else PRICE_ARTIFACT
+    if found.is_creature:
+        price = PRICE_CREATURE
+    definite = True
+    for _, ability in usable(groups):
+        effect = ability.modes[0].effect
+        added = mana_of(effect)
+        if not (
+            isinstance(added.times, Fixed)
+            and isinstance(ability.condition, Always)
+            and all(isinstance(unit, ManaChoice) for unit in added.mana)
+        ):
+            definite = False
+        if holds(ability.condition, ctx):
+            from rules.performing.mana import legal_types
+
+            units = tuple(legal_types(unit, ctx, frozenset()) for unit in added.mana)
+            outputs.append(units * max(0, amount(added.times, ctx)))
+        else:
+            outputs.append(())
+        if effect is not added:
+            price = PRICE_HURTS
+    if not outputs:
+        return None
+    source = ManaSource.of(object_id, outputs, Supertype.SNOW in found.supertypes, price)
+    if definite and not found.rules and CardType.CREATURE not in found.types:
+        found.definite_source = source
+    return source
+
+
+def produce(game: Game, player: int, tap: Tap) -> Procedure[None]:
+    """Tap a source as a payment plan says."""
+    state = game.state
+    object_id = tap.source.id
+    groups = groups_of(characteristics(state, object_id))
+    _, ability = usable(groups)[tap.output]
+    yield from tap_for_mana(game, player, object_id, ability, tap.types)
+
+
+def tap_for_mana(
+    game: Game,
+    player: int,
+    object_id: int,
+    ability: ActivatedAbility,
+    types: tuple[ManaType, ...],
+) -> Procedure[None]:
+    """Activate a tap-only mana ability, its mana's types chosen already."""
+    from rules.funnel import happen
+
+    state = game.state
+    snow = Supertype.SNOW in characteristics(state, object_id).supertypes
+    effect = ability.modes[0].effect
+    yield from happen(game, TapEvent(object_id, Cause.PAYMENT))
+    yield from happen(game, AddManaEvent(player, types, snow, object_id))
+    yield from happen(game, TappedForManaEvent(object_id, player, types))
+    if isinstance(effect, Sequence):
+        from rules.performing import perform
+
+        ctx = Context(state, player, object_id)
+        for step in effect.steps:
+            if not isinstance(step, AddMana):
+                yield from perform(game, step, ctx)

@@ -1,0 +1,249 @@
+"""Legal actions: everything a player may do with priority, exact and complete (CR 117.1, 601.3, 602.5)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rules.ability_groups import AbilityGroups, groups_of, is_loyalty
+from rules.activating import LOYALTY_INDEX, ability_cost, times_activated
+from rules.announcing import mode_is_legal
+from rules.casting import CastWay, modes_of, spell_cost, way_of
+from rules.characteristics import Characteristics
+from rules.decisions import Action, ActionKind
+from rules.language import (
+    AbilitiesCantBeActivated,
+    ActivatedAbility,
+    AdditionalLandPlays,
+    CantActivateLoyalty,
+    CantCast,
+    FlashFor,
+    Mode,
+    Timing,
+)
+from rules.layers import characteristics, player_rules
+from rules.mana_sources import supply
+from rules.mana_supply import ManaSupply
+from rules.paying import can_pay_parts, mana_supply
+from rules.reading import Context, holds, matches
+from rules.state import State
+from rules.vocabulary import CardType, Keyword, Step, Zone
+
+__all__ = ["offers", "sorcery_time"]
+
+MAIN = frozenset({Step.PRECOMBAT_MAIN, Step.POSTCOMBAT_MAIN})
+
+
+@lru_cache(maxsize=65536)
+def action(kind: ActionKind, object_id: int, ability: int = -1, mana: bool = False) -> Action:
+    """Actions are values: the same one is offered again and again."""
+    return Action(kind, object_id, ability, mana)
+
+
+def sorcery_time(state: State, player: int) -> bool:
+    """A main phase of the player's team with an empty stack (CR 307.1, 305.1)."""
+    return (
+        not state.stack and state.step in MAIN and state.players[player].team == state.active_team
+    )
+
+
+def offers(state: State, player: int) -> tuple[Action, ...]:
+    """The player's legal actions: hand, graveyard, battlefield; mana abilities last."""
+    found: list[Action] = []
+    mana: list[Action] = []
+    slow = sorcery_time(state, player)
+    record = state.players[player]
+    have = supply(state, player)
+    for object_id in record.hand:
+        _from_hand(state, player, object_id, slow, have, found)
+    if Zone.GRAVEYARD in state.watched_zones:
+        for object_id in record.graveyard:
+            _from_graveyard(state, player, object_id, slow, have, found)
+    for object_id in state.battlefield:
+        if state.objects[object_id].controller == player:
+            groups = groups_of(characteristics(state, object_id))
+            if groups.activated or groups.mana:
+                _of_permanent(state, player, object_id, groups, slow, have, found, mana)
+    return (*found, *mana)
+
+
+def _from_hand(
+    state: State, player: int, object_id: int, slow: bool, have: ManaSupply, found: list[Action]
+) -> None:
+    what = characteristics(state, object_id)
+    groups = groups_of(what)
+    if what.is_land:
+        if slow and state.players[player].land_drops < _land_plays(state, player):
+            found.append(action(ActionKind.PLAY_LAND, object_id))
+    else:
+        _casts(state, player, object_id, what, groups, slow, have, found)
+    for index, ability in groups.elsewhere:
+        if ability.zone is Zone.HAND:
+            _activation(state, player, object_id, index, ability, slow, have, found)
+
+
+def _from_graveyard(
+    state: State, player: int, object_id: int, slow: bool, have: ManaSupply, found: list[Action]
+) -> None:
+    what = characteristics(state, object_id)
+    groups = groups_of(what)
+    if groups.flashback is not None:
+        index = groups.flashback[0]
+        if _castable(state, player, object_id, what, groups, index, slow, have):
+            found.append(action(ActionKind.CAST, object_id, index))
+    for index, ability in groups.elsewhere:
+        if ability.zone is Zone.GRAVEYARD:
+            _activation(state, player, object_id, index, ability, slow, have, found)
+
+
+def _land_plays(state: State, player: int) -> int:
+    more = (
+        rule.modification.count
+        for rule in player_rules(state, player)
+        if isinstance(rule.modification, AdditionalLandPlays)
+    )
+    return 1 + sum(more)
+
+
+def _casts(
+    state: State,
+    player: int,
+    object_id: int,
+    what: Characteristics,
+    groups: AbilityGroups,
+    slow: bool,
+    have: ManaSupply,
+    found: list[Action],
+) -> None:
+    if _castable(state, player, object_id, what, groups, -1, slow, have):
+        found.append(action(ActionKind.CAST, object_id))
+    for index, alternative in groups.alternative:
+        if holds(alternative.condition, Context(state, player, object_id)) and _castable(
+            state, player, object_id, what, groups, index, slow, have
+        ):
+            found.append(action(ActionKind.CAST, object_id, index))
+
+
+def _castable(
+    state: State,
+    player: int,
+    object_id: int,
+    what: Characteristics,
+    groups: AbilityGroups,
+    way_index: int,
+    slow: bool,
+    have: ManaSupply,
+) -> bool:
+    if not slow and not _at_instant_speed(state, player, object_id, what):
+        return False
+    definition = state.objects[object_id].definition
+    way: CastWay = way_of(definition, groups, way_index)
+    if way.mana is None:
+        return False
+    ctx = Context(state, player, object_id)
+    mana = spell_cost(state, player, object_id, way.mana)
+    for _, additional in groups.additional:
+        if additional.cost.mana is not None:
+            mana = mana.plus(additional.cost.mana)
+    if not have.can_pay(mana):
+        return False
+    if way.parts and not can_pay_parts(state, player, way.parts, ctx):
+        return False
+    for rule in player_rules(state, player):
+        if isinstance(rule.modification, CantCast) and matches(
+            rule.modification.spells, Context(state, rule.you, rule.source), object_id
+        ):
+            return False
+    minimum = groups.spell.minimum if groups.spell is not None else 1
+    return enough_modes(modes_of(definition, groups), minimum, ctx)
+
+
+def enough_modes(modes: tuple[Mode, ...], minimum: int, ctx: Context) -> bool:
+    if len(modes) == 1:
+        return not modes[0].targets or mode_is_legal(modes[0], ctx)
+    count = 0
+    for mode in modes:
+        if mode_is_legal(mode, ctx):
+            count += 1
+            if count >= minimum:
+                return True
+    return False
+
+
+def _at_instant_speed(state: State, player: int, object_id: int, what: Characteristics) -> bool:
+    if CardType.INSTANT in what.types or Keyword.FLASH in what.keywords:
+        return True
+    return any(
+        isinstance(rule.modification, FlashFor)
+        and matches(rule.modification.spells, Context(state, rule.you, rule.source), object_id)
+        for rule in player_rules(state, player)
+    )
+
+
+def _of_permanent(
+    state: State,
+    player: int,
+    object_id: int,
+    groups: AbilityGroups,
+    slow: bool,
+    have: ManaSupply,
+    found: list[Action],
+    mana: list[Action],
+) -> None:
+    rules = characteristics(state, object_id).rules
+    if rules and any(isinstance(r.modification, AbilitiesCantBeActivated) for r in rules):
+        return
+    for index, ability in groups.activated:
+        if is_loyalty(ability):
+            if not slow or times_activated(state, object_id, LOYALTY_INDEX):
+                continue
+            if any(isinstance(r.modification, CantActivateLoyalty) for r in rules):
+                continue
+        _activation(state, player, object_id, index, ability, slow, have, found)
+    for index, ability in groups.mana:
+        ctx = Context(state, player, object_id)
+        if not can_pay_parts(state, player, ability.cost.parts, ctx):
+            continue
+        if not holds(ability.condition, ctx):
+            continue
+        if ability.cost.mana is not None and not mana_supply(
+            state, player, ability.cost.parts, ctx
+        ).can_pay(ability.cost.mana):
+            continue
+        mana.append(action(ActionKind.ACTIVATE, object_id, index, True))
+
+
+def _activation(
+    state: State,
+    player: int,
+    object_id: int,
+    index: int,
+    ability: ActivatedAbility,
+    slow: bool,
+    have: ManaSupply,
+    found: list[Action],
+) -> None:
+    timing = ability.timing
+    if timing is not Timing.INSTANT:
+        if timing is Timing.SORCERY:
+            if not slow:
+                return
+        elif state.players[player].team != state.active_team or (
+            timing is Timing.YOUR_UPKEEP and state.step is not Step.UPKEEP
+        ):
+            return
+    ctx = Context(state, player, object_id)
+    parts = ability.cost.parts
+    if parts and not can_pay_parts(state, player, parts, ctx):
+        return
+    if ability.cost.mana is not None:
+        mana = ability_cost(state, player, object_id, ability.cost.mana)
+        available = mana_supply(state, player, parts, ctx) if parts else have
+        if not available.can_pay(mana):
+            return
+    if ability.per_turn is not None:
+        if times_activated(state, object_id, index) >= ability.per_turn:
+            return
+    if not holds(ability.condition, ctx):
+        return
+    if enough_modes(ability.modes, ability.minimum, ctx):
+        found.append(action(ActionKind.ACTIVATE, object_id, index))

@@ -1,0 +1,216 @@
+"""State-based actions (CR 704): performed together, again and again until none applies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.ability_groups import groups_of
+from rules.asking import Procedure, ask, picked
+from rules.characteristics import Characteristics
+from rules.decisions import ChooseObjects, ObjectRef, Purpose
+from rules.events import (
+    AttachEvent,
+    Cause,
+    CounterEvent,
+    DestroyEvent,
+    Event,
+    LoseGameEvent,
+    MoveEvent,
+)
+from rules.language import CantLoseToLife
+from rules.layers import characteristics, player_rules
+from rules.objects import GameObject
+from rules.reading import Context, matches
+from rules.ruleset import LegendRule, PlaneswalkerUniqueness
+from rules.state import State
+from rules.vocabulary import CardType, Supertype, Zone
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+__all__ = ["check_state"]
+
+MAX_ROUNDS = 1_000
+"""Rounds of state-based actions before the game is taken to be in a loop (CR 104.4b): each makes the
+battlefield smaller or a counter fewer, so only a loop reaches it."""
+
+
+def check_state(game: Game) -> Procedure[bool]:
+    """Perform state-based actions until none applies. True if any was performed.
+
+    Ends the game in a draw if they never stop (CR 104.4b).
+    """
+    from rules.combat.leaving import remove_strays
+    from rules.ending import draw_game, finish_losing
+    from rules.funnel import happen_together
+
+    state = game.state
+    performed = False
+    if state.losing:
+        yield from finish_losing(game)
+        if state.over:
+            return True
+    for _ in range(MAX_ROUNDS):
+        if state.combat is not None:
+            remove_strays(state)
+        events = yield from _applicable(game)
+        if not events:
+            return performed
+        performed = True
+        happened = yield from happen_together(game, events)
+        if any(isinstance(event, LoseGameEvent) for event in happened):
+            yield from finish_losing(game)
+        if state.over:
+            return True
+        if not happened:
+            return performed
+    draw_game(game)
+    return True
+
+
+def _applicable(game: Game) -> Procedure[list[Event]]:
+    state = game.state
+    events: list[Event] = []
+    events.extend(_losses(state))
+    doomed: list[Event] = []
+    legends: dict[tuple[str, int], list[int]] = {}
+    walkers: dict[str, list[int]] = {}
+    worlds: list[int] = []
+    for object_id in state.battlefield:
+        record = state.objects[object_id]
+        found = characteristics(state, object_id)
+        if found.is_creature:
+            event = _creature(record, found)
+            if event is not None:
+                doomed.append(event)
+                continue
+        if record.counters:
+            fewer = min(record.counters.get("+1/+1", 0), record.counters.get("-1/-1", 0))
+            if fewer:
+                events.append(CounterEvent("+1/+1", -fewer, object_id, cause=Cause.STATE_BASED))
+                events.append(CounterEvent("-1/-1", -fewer, object_id, cause=Cause.STATE_BASED))
+        types = found.types
+        if CardType.PLANESWALKER in types:
+            if not record.counters.get("loyalty", 0):
+                doomed.append(MoveEvent(object_id, Zone.GRAVEYARD, Cause.STATE_BASED))
+                continue
+            if state.ruleset.planeswalker_uniqueness is PlaneswalkerUniqueness.ALL_GO:
+                for subtype in sorted(found.subtypes):
+                    walkers.setdefault(subtype, []).append(object_id)
+        if found.supertypes:
+            if Supertype.LEGENDARY in found.supertypes:
+                owner = -1 if state.ruleset.legend_rule is LegendRule.ALL_GO else record.controller
+                legends.setdefault((found.name, owner), []).append(object_id)
+            if Supertype.WORLD in found.supertypes:
+                worlds.append(object_id)
+        if found.subtypes and ("Aura" in found.subtypes or "Equipment" in found.subtypes):
+            event = _attachment(state, record, found)
+            if event is not None:
+                (doomed if isinstance(event, MoveEvent) else events).append(event)
+        elif record.attached_to:
+            events.append(AttachEvent(object_id))
+    for group in legends.values():
+        if len(group) > 1:
+            doomed.extend((yield from _too_many_legends(game, group)))
+    for group in walkers.values():
+        if len(group) > 1:
+            doomed.extend(MoveEvent(o, Zone.GRAVEYARD, Cause.STATE_BASED) for o in group)
+    if len(worlds) > 1:
+        newest = max(state.objects[o].timestamp for o in worlds)
+        doomed.extend(
+            MoveEvent(o, Zone.GRAVEYARD, Cause.STATE_BASED)
+            for o in worlds
+            if state.objects[o].timestamp < newest
+        )
+    seen: set[int] = set()
+    for event in doomed:
+        assert isinstance(event, MoveEvent | DestroyEvent)
+        if event.object not in seen:
+            seen.add(event.object)
+            events.append(event)
+    return events
+
+
+def _losses(state: State) -> list[Event]:
+    """CR 704.5a-c, 704.6; a team's life and poison are looked at once (seed 806.8c)."""
+    events: list[Event] = []
+    for team in state.teams:
+        first = team.members[0]
+        if not state.players[first].in_game:
+            continue
+        if team.life <= 0 and not any(
+            isinstance(rule.modification, CantLoseToLife)
+            for member in team.members
+            for rule in player_rules(state, member)
+        ):
+            events.append(LoseGameEvent(first, "life"))
+        for member in team.members:
+            if state.players[member].drawn_from_empty:
+                state.own_player(member).drawn_from_empty = False
+                events.append(LoseGameEvent(member, "library"))
+        poison = sum(state.players[member].poison for member in team.members)
+        limit = state.ruleset.poison_limit_of(len(team.members))
+        if poison >= limit:
+            events.append(LoseGameEvent(first, "poison"))
+    return events
+
+
+def _creature(record: GameObject, found: Characteristics) -> Event | None:
+    """CR 704.5f-h."""
+    if found.toughness <= 0:
+        return MoveEvent(record.id, Zone.GRAVEYARD, Cause.STATE_BASED)
+    if record.damage >= found.toughness or record.deathtouched:
+        return DestroyEvent(record.id, Cause.STATE_BASED)
+    return None
+
+
+def _attachment(state: State, record: GameObject, found: Characteristics) -> Event | None:
+    """Auras and Equipment attached to nothing or illegally (CR 704.5m-n)."""
+    aura = "Aura" in found.subtypes
+    groups = groups_of(found)
+    legal = False
+    if aura and found.is_creature:
+        legal = False
+    elif record.attached_player >= 0:
+        legal = aura and state.players[record.attached_player].in_game
+    elif record.attached_to in state.objects and record.attached_to != record.id:
+        to = record.attached_to
+        ctx = Context(state, record.controller, record.id)
+        host = characteristics(state, to)
+        if state.objects[to].zone is not Zone.BATTLEFIELD:
+            legal = False
+        elif any(
+            matches(protection.quality, Context(state, state.objects[to].controller, to), record.id)
+            for protection in groups_of(host).protections
+        ):
+            legal = False
+        elif aura:
+            enchant = groups.enchant
+            legal = (
+                enchant is not None
+                and enchant.objects is not None
+                and matches(enchant.objects, ctx, to)
+            )
+        else:
+            legal = host.is_creature and not found.is_creature
+    elif not aura:
+        if record.attached_to or record.attached_player >= 0:
+            return AttachEvent(record.id)
+        return None
+    if legal:
+        return None
+    return (
+        MoveEvent(record.id, Zone.GRAVEYARD, Cause.STATE_BASED) if aura else AttachEvent(record.id)
+    )
+
+
+def _too_many_legends(game: Game, group: list[int]) -> Procedure[list[Event]]:
+    """CR 704.5j: by ruleset all go (2012), or the controller keeps one."""
+    state = game.state
+    keep = -1
+    if state.ruleset.legend_rule is LegendRule.CHOOSE_ONE:
+        controller = state.objects[group[0]].controller
+        refs = tuple(ObjectRef(o) for o in group)
+        answer = yield from ask(ChooseObjects(controller, 0, Purpose.LEGEND, refs, 1, 1))
+        keep = group[picked(answer)[0]]
+    return [MoveEvent(o, Zone.GRAVEYARD, Cause.STATE_BASED) for o in group if o != keep]

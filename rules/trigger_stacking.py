@@ -1,0 +1,113 @@
+"""Putting triggered abilities on the stack the next time a team would receive priority (CR 603.3, 805.7).
+
+The active team puts its members' abilities there in any order it likes, then each other team in turn order
+(seed 806.6f).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from rules.activating import ABILITY
+from rules.announcing import (
+    NoLegalChoice,
+    announce_targets,
+    become_targets,
+    choose_modes,
+    target_names,
+)
+from rules.asking import Procedure, ask_team, picked
+from rules.decisions import ObjectRef, OrderChoice, Purpose
+from rules.language import Effect, Mode, TriggeredAbility
+from rules.notices import Notice, NoticeKind
+from rules.objects import StackInfo, StackKind
+from rules.reading import Context
+from rules.state import PendingTrigger, Team
+from rules.vocabulary import Zone
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+__all__ = ["stack_triggers"]
+
+
+def stack_triggers(game: Game) -> Procedure[None]:
+    """Put everything that has triggered on the stack."""
+    state = game.state
+    waiting = state.triggered
+    state.triggered = []
+    for team in state.teams_in_order():
+        mine = [t for t in waiting if t.you in team.members and state.players[t.you].in_game]
+        if len(mine) > 1 and not _all_alike(mine):
+            mine = yield from _ordered(game, team, mine)
+        for trigger in mine:
+            yield from _put(game, trigger)
+
+
+def _all_alike(triggers: list[PendingTrigger]) -> bool:
+    """Whether the order of the triggers makes no difference: one ability of one source, with no targets."""
+    first = triggers[0]
+    if not isinstance(first.ability, TriggeredAbility):
+        return False
+    if any(mode.targets for mode in first.ability.modes):
+        return False
+    return all(t.ability == first.ability and t.you == first.you for t in triggers)
+
+
+def _ordered(
+    game: Game, team: Team, triggers: list[PendingTrigger]
+) -> Procedure[list[PendingTrigger]]:
+    labels = tuple(f"{game.last_known(t.source)[0].definition.name}#{t.index}" for t in triggers)
+    choice = OrderChoice(
+        team.members[0],
+        0,
+        Purpose.ORDER_TRIGGERS,
+        tuple(ObjectRef(t.source) for t in triggers),
+        labels,
+    )
+    answer = yield from ask_team(team.id, choice)
+    return [triggers[index] for index in picked(answer)]
+
+
+def _put(game: Game, trigger: PendingTrigger) -> Procedure[None]:
+    state = game.state
+    ability = trigger.ability
+    if isinstance(ability, TriggeredAbility):
+        modes, bounds = ability.modes, (ability.minimum, ability.maximum)
+    else:
+        assert isinstance(ability, Effect)
+        modes, bounds = (Mode(ability),), (1, 1)
+    info = StackInfo(
+        StackKind.TRIGGERED,
+        ability if isinstance(ability, TriggeredAbility) else None,
+        trigger.index,
+        trigger.source,
+        memory=trigger.memory,
+    )
+    record = state.add(ABILITY, trigger.you, Zone.STACK)
+    record.info = info
+    state.stack.append(record.id)
+    ctx = Context(state, trigger.you, trigger.source, info, dict(trigger.memory))
+    try:
+        numbers = yield from choose_modes(trigger.you, trigger.source, modes, bounds, ctx, False)
+        info = evolve(info, modes=tuple(modes[n] for n in numbers), mode_numbers=numbers)
+        ctx.info = info
+        info = yield from announce_targets(game, trigger.you, trigger.source, info, ctx, False)
+    except NoLegalChoice:
+        state.stack.remove(record.id)
+        del state.objects[record.id]
+        return
+    state.own(record.id).info = info
+    objects, players = target_names(info)
+    game.tell(
+        Notice(
+            NoticeKind.TRIGGERED,
+            players=(trigger.you, *players),
+            object=trigger.source,
+            name=game.last_known(trigger.source)[0].definition.name,
+            others=objects,
+        )
+    )
+    yield from become_targets(game, record.id, trigger.you)

@@ -1,0 +1,149 @@
+"""Triggered abilities: who watches for what, and what has triggered (CR 603)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from rules.ability_groups import groups_of, is_mana_ability
+from rules.asking import Procedure
+from rules.events import Event
+from rules.language import EventPattern, StateHolds, TriggeredAbility
+from rules.layers import characteristics
+from rules.matching import PATTERNS_OF, fits
+from rules.reading import Context, holds
+from rules.state import DelayedTrigger, PendingTrigger, State
+from rules.vocabulary import Zone
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+__all__ = ["WATCHED", "Watcher", "Watchers", "collect", "look_at_state", "watchers"]
+
+WATCHED = frozenset(PATTERNS_OF)
+"""Events that some pattern can fit."""
+
+
+@frozen(eq=False)
+class Watcher:
+    """A triggered ability in force."""
+
+    source: int
+    you: int
+    index: int
+    ability: TriggeredAbility
+
+
+Watchers = dict[type[EventPattern], list[Watcher]]
+
+
+def watchers(state: State) -> Watchers:
+    """The triggered abilities in force, by the class of pattern they watch for."""
+    table = state.derived.get("watchers")
+    if table is None:
+        table = _watchers(state)
+        state.derived["watchers"] = table
+    return table  # type: ignore[return-value]
+
+
+def _watchers(state: State) -> Watchers:
+    table: Watchers = {}
+    for zone in sorted(state.watched_zones):
+        for object_id in _in_zone(state, zone):
+            found = characteristics(state, object_id)
+            groups = groups_of(found)
+            if not groups.triggers:
+                continue
+            controller = state.objects[object_id].controller
+            for kind, abilities in groups.triggers.items():
+                for index, ability in abilities:
+                    if ability.zone is zone:
+                        table.setdefault(kind, []).append(
+                            Watcher(object_id, controller, index, ability)
+                        )
+    return table
+
+
+def _in_zone(state: State, zone: Zone) -> list[int]:
+    if zone is Zone.BATTLEFIELD:
+        return state.battlefield
+    if zone is Zone.STACK:
+        return [o for o in state.stack if state.objects[o].definition.name]
+    if zone is Zone.GRAVEYARD:
+        return [o for player in state.players for o in player.graveyard]
+    if zone is Zone.HAND:
+        return [o for player in state.players for o in player.hand]
+    if zone is Zone.EXILE:
+        return state.exile
+    return []
+
+
+def collect(game: Game, event: Event, before: Watchers | None) -> Procedure[None]:
+    """Note what the event triggers; triggered mana abilities resolve at once (CR 605.4a).
+
+    ``before``: who watched before the event, for one that left the battlefield (CR 603.10a).
+    """
+    state = game.state
+    kinds = PATTERNS_OF[type(event)]
+    table = before if before is not None else watchers(state)
+    for kind in kinds:
+        found = table.get(kind)
+        if found:
+            for watcher in found:
+                yield from _look(game, event, watcher)
+    if state.delayed:
+        for delayed in tuple(state.delayed):
+            if type(delayed.event) in kinds:
+                _look_delayed(state, event, delayed)
+
+
+def _look(game: Game, event: Event, watcher: Watcher) -> Procedure[None]:
+    state = game.state
+    ability = watcher.ability
+    ctx = Context(state, watcher.you, watcher.source)
+    for memory in fits(ability.event, event, ctx):
+        ctx.memory = dict(memory)
+        if not holds(ability.condition, ctx):
+            continue
+        if is_mana_ability(ability):
+            from rules.performing import perform
+
+            yield from perform(game, ability.modes[0].effect, ctx)
+        else:
+            state.triggered.append(
+                PendingTrigger(watcher.you, watcher.source, ability, watcher.index, memory)
+            )
+
+
+def _look_delayed(state: State, event: Event, delayed: DelayedTrigger) -> None:
+    ctx = Context(state, delayed.you, delayed.source, memory=dict(delayed.memory))
+    found = fits(delayed.event, event, ctx)
+    if found:
+        memory = {**found[0], **delayed.memory}
+        state.triggered.append(
+            PendingTrigger(delayed.you, delayed.source, delayed.effect, -1, memory)
+        )
+        state.delayed.remove(delayed)
+
+
+def look_at_state(state: State) -> None:
+    """State triggers: each triggers while its condition holds and it is not on the stack already (CR 603.8)."""
+    found = watchers(state).get(StateHolds)
+    if not found:
+        return
+    waiting = {(trigger.source, trigger.index) for trigger in state.triggered}
+    for object_id in state.stack:
+        info = state.objects[object_id].info
+        if info is not None:
+            waiting.add((info.source, info.index))
+    for watcher in found:
+        event = watcher.ability.event
+        assert isinstance(event, StateHolds)
+        if (watcher.source, watcher.index) in waiting:
+            continue
+        ctx = Context(state, watcher.you, watcher.source)
+        if holds(event.condition, ctx) and holds(watcher.ability.condition, ctx):
+            state.triggered.append(
+                PendingTrigger(watcher.you, watcher.source, watcher.ability, watcher.index, {})
+            )

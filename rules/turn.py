@@ -1,0 +1,292 @@
+"""The turn (CR 500-514): its steps, what each begins with and ends with. Turns are the team's (805.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rules.asking import Procedure, ask, picked
+from rules.combat.damage import combat_damage, needs_first_strike_step
+from rules.combat.declare_attackers import declare_attackers
+from rules.combat.declare_blockers import declare_blockers
+from rules.combat.leaving import end_of_combat
+from rules.decisions import ChooseObjects, ObjectRef, Purpose
+from rules.events import Cause, DrawEvent, Event, MoveEvent, StepBeganEvent, UntapEvent
+from rules.language import Duration, NoMaximumHandSize, SkipStep, StaysTapped
+from rules.layers import characteristics, player_rules
+from rules.notices import Notice, NoticeKind
+from rules.state import Agenda, Combat, State, Team
+from rules.vocabulary import Step, Zone
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+__all__ = ["begin_step", "begin_turn", "end_step"]
+
+NO_PRIORITY = frozenset({Step.UNTAP, Step.CLEANUP})
+"""Steps in which nobody receives priority, but for CR 514.3a."""
+
+ASKING_STEPS = frozenset(
+    {
+        Step.DECLARE_ATTACKERS,
+        Step.DECLARE_BLOCKERS,
+        Step.FIRST_COMBAT_DAMAGE,
+        Step.COMBAT_DAMAGE,
+        Step.CLEANUP,
+    }
+)
+"""Steps whose beginning asks players something."""
+
+
+def begin_turn(game: Game) -> None:
+    """The next team's turn begins: an extra turn, or the next in turn order (CR 500.7, seed 806.6h)."""
+    state = game.state
+    team = _next_team(state)
+    state.turn += 1
+    state.active_team = team.id
+    team.last_turn = state.turn
+    state.creature_died = False
+    state.extra_combats = 0
+    for player in state.players:
+        if player.land_drops:
+            state.own_player(player.id).land_drops = 0
+    state.effects = [
+        effect
+        for effect in state.effects
+        if not (
+            effect.duration is Duration.UNTIL_YOUR_NEXT_TURN
+            and state.players[effect.you].team == team.id
+        )
+    ]
+    state.characteristics_changed()
+    state.step = Step.UNTAP
+    state.agenda = Agenda.BEGIN_STEP
+    game.tell(Notice(NoticeKind.TURN_BEGAN, players=team.members, amount=state.turn))
+
+
+def _next_team(state: State) -> Team:
+    """Skipped turns are used up on the way (CR 614.10)."""
+    for _ in range(1_000_000):  # ends: each round uses up a skip or returns
+        if state.turn == 0:
+            return state.teams[state.first_team]
+        if state.extra_turns:
+            team = state.teams[state.extra_turns.pop()]
+        else:
+            team = _after(state, state.regular_team)
+            state.regular_team = team.id
+        if not state.players[team.members[0]].in_game:
+            continue
+        if team.turns_to_skip:
+            team.turns_to_skip -= 1
+            continue
+        return team
+    raise AssertionError("no team can take a turn")
+
+
+def _after(state: State, team: int) -> Team:
+    return state.teams[(team + 1) % len(state.teams)]
+
+
+def begin_step(game: Game) -> Procedure[None]:
+    """Turn-based actions and "at the beginning" triggers (CR 703.4); sets the agenda that follows."""
+    from rules.funnel import happen
+
+    state = game.state
+    step = state.step
+    if _skipped(state, step):
+        next_step(game)
+        return
+    game.tell(Notice(NoticeKind.STEP_BEGAN, word=step.name.lower()))
+    if state.sensitive:
+        state.characteristics_changed()
+    action = _ACTIONS.get(step)
+    members = tuple(m for m in state.teams[state.active_team].members if state.players[m].in_game)
+    yield from happen(game, StepBeganEvent(step, members))
+    if action is not None:
+        yield from action(game)
+    if state.over:
+        return
+    if step is Step.UNTAP:
+        state.agenda = Agenda.END_STEP
+    elif step is Step.CLEANUP:
+        # 514.3a: only if something happened does anybody receive priority
+        state.agenda = Agenda.CLEANUP_CHECK
+    else:
+        state.priority_team = state.active_team
+        state.agenda = Agenda.CHECK
+
+
+def _skipped(state: State, step: Step) -> bool:
+    if step is Step.DRAW and state.turn == 1:
+        sizes = [len(team.members) for team in state.teams]
+        if state.ruleset.first_draw_is_skipped(sizes):
+            return True
+    return any(
+        isinstance(rule.modification, SkipStep) and rule.modification.step is step
+        for member in state.teams[state.active_team].members
+        for rule in player_rules(state, member)
+    )
+
+
+def end_step(game: Game) -> Procedure[None]:
+    """Mana empties (CR 500.4), "this combat" and "until end of turn" ends with its step, the next begins."""
+    state = game.state
+    for player in state.players:
+        if player.pool.total:
+            state.own_player(player.id).pool.empty()
+    if state.step is Step.END_OF_COMBAT:
+        end_of_combat(game)
+        state.combat = None
+        state.characteristics_changed()
+    next_step(game)
+    return
+    yield  # a procedure that never asks
+
+
+def next_step(game: Game) -> None:
+    """Go on to the step after this one, or to the next turn (CR 500.1)."""
+    state = game.state
+    step = state.step
+    state.agenda = Agenda.BEGIN_STEP
+    if step is Step.CLEANUP:
+        if not state.cleanup_again:
+            state.agenda = Agenda.BEGIN_TURN
+        state.cleanup_again = False
+        return
+    if step is Step.DECLARE_ATTACKERS:
+        # 508.8: without attackers, declared or put there attacking, the steps between are skipped
+        combat = state.combat
+        if combat is None or not (combat.fought or combat.attackers):
+            state.step = Step.END_OF_COMBAT
+            return
+    following = Step(step + 1)
+    if following is Step.FIRST_COMBAT_DAMAGE and not needs_first_strike_step(game):
+        following = Step.COMBAT_DAMAGE
+    if step is Step.POSTCOMBAT_MAIN and state.extra_combats:
+        state.extra_combats -= 1
+        following = Step.BEGINNING_OF_COMBAT
+    state.step = following
+
+
+# What steps begin with
+
+
+def _untap(game: Game) -> Procedure[None]:
+    """CR 502.3: all of the active team's permanents at once."""
+    from rules.funnel import happen_together
+
+    state = game.state
+    members = state.teams[state.active_team].members
+    events: list[Event] = []
+    for object_id in state.battlefield:
+        record = state.objects[object_id]
+        if record.tapped and record.controller in members:
+            rules = characteristics(state, object_id).rules
+            if not any(isinstance(rule.modification, StaysTapped) for rule in rules):
+                events.append(UntapEvent(object_id, Cause.TURN))
+    if events:
+        yield from happen_together(game, events)
+
+
+def _draw(game: Game) -> Procedure[None]:
+    """Each member of the active team draws, the primary player first (seed 806.6e, i)."""
+    from rules.funnel import happen
+
+    for member in game.state.teams[game.state.active_team].members:
+        if game.state.players[member].in_game:
+            yield from happen(game, DrawEvent(member, Cause.TURN))
+
+
+def _begin_combat(game: Game) -> Procedure[None]:
+    game.state.combat = Combat()
+    return
+    yield
+
+
+def _attack(game: Game) -> Procedure[None]:
+    yield from declare_attackers(game)
+    combat = game.state.combat
+    if combat is not None:
+        combat.fought = bool(combat.attackers)
+
+
+def _first_damage(game: Game) -> Procedure[None]:
+    yield from combat_damage(game, True)
+
+
+def _damage(game: Game) -> Procedure[None]:
+    yield from combat_damage(game, False)
+
+
+def _cleanup(game: Game) -> Procedure[None]:
+    """Discard to hand size, then damage wears off and "until end of turn" ends, at once (CR 514)."""
+    from rules.control import refresh_control
+    from rules.funnel import happen_together
+
+    state = game.state
+    for member in state.teams[state.active_team].members:
+        extra = _over_hand_size(state, member)
+        if extra > 0:
+            hand = tuple(ObjectRef(o) for o in state.players[member].hand)
+            answer = yield from ask(ChooseObjects(member, 0, Purpose.HAND_SIZE, hand, extra, extra))
+            yield from happen_together(
+                game,
+                [
+                    MoveEvent(hand[i].id, Zone.GRAVEYARD, Cause.DISCARD, by=member)
+                    for i in picked(answer)
+                ],
+            )
+    for object_id in state.battlefield:
+        record = state.objects[object_id]
+        if record.damage or record.shields or record.deathtouched:
+            record = state.own(object_id)
+            record.damage = 0
+            record.shields = 0
+            record.deathtouched = False
+    before = len(state.effects)
+    state.effects = [e for e in state.effects if e.duration is not Duration.UNTIL_END_OF_TURN]
+    state.shields = []
+    if len(state.effects) != before:
+        state.characteristics_changed()
+        refresh_control(state)
+    if not state.stack and not state.triggered:
+        _forget_the_gone(state)
+
+
+def _over_hand_size(state: State, player: int) -> int:
+    record = state.players[player]
+    if not record.in_game:
+        return 0
+    extra = len(record.hand) - state.ruleset.maximum_hand
+    if extra > 0 and any(
+        isinstance(rule.modification, NoMaximumHandSize) for rule in player_rules(state, player)
+    ):
+        return 0
+    return extra
+
+
+def _forget_the_gone(state: State) -> None:
+    """Last known information that nothing can ask for any more."""
+    if not state.gone:
+        return
+    wanted: set[int] = set()
+    for delayed in state.delayed:
+        wanted.add(delayed.source)
+        for value in delayed.memory.values():
+            if isinstance(value, tuple):
+                wanted.update(value)
+    for effect in state.effects:
+        wanted.add(effect.source)
+    state.gone = {key: gone for key, gone in state.gone.items() if key in wanted}
+
+
+_ACTIONS: dict[Step, Callable[[Game], Procedure[None]]] = {
+    Step.UNTAP: _untap,
+    Step.DRAW: _draw,
+    Step.BEGINNING_OF_COMBAT: _begin_combat,
+    Step.DECLARE_ATTACKERS: _attack,
+    Step.DECLARE_BLOCKERS: declare_blockers,
+    Step.FIRST_COMBAT_DAMAGE: _first_damage,
+    Step.COMBAT_DAMAGE: _damage,
+    Step.CLEANUP: _cleanup,
+}
