@@ -54,6 +54,8 @@ class Chair:
     refused_row: int = 0
     last_stale: int = 0
     take_backs: int = 0
+    """Passes taken back in the window ``window``."""
+    window: int = 0
     proposals: int = 0
     overrun: int = field(default=0)
     """Times that its backlog was replaced by a snapshot."""

@@ -74,18 +74,21 @@ class SeatClock:
     running: bool = field(default=False, init=False)
     due: float = field(default=inf, init=False)
     _since: float = field(default=0.0, init=False)
+    _decision: float = field(default=inf, init=False)
     _allowance: float = field(default=0.0, init=False)
 
     def __attrs_post_init__(self) -> None:
         self.bank = self.control.bank
         self.grace = self.control.grace
+        if self.control.decision is not None:
+            self._decision = self.control.decision
 
     def begin(self, now: float) -> None:
         """The player owes an answer from now on."""
-        decision = self.control.decision
         self.running = True
-        self._allowance = inf if decision is None else decision
-        self._aim(now)
+        self._allowance = self._decision
+        self._since = now
+        self.due = now + (self.grace if self.gone else self._decision + self.bank)
 
     def end(self, now: float) -> bool:
         """The player owes nothing any more. ``True`` if that cost some of its bank or grace."""

@@ -55,7 +55,12 @@ class Lane:
             await trio.lowlevel.checkpoint()
 
     async def reply(self, ask: Ask, answer: Answer) -> None:
-        await self.send(Reply(ask.request.number, ask.epoch, answer))
+        """``send`` an answer to ``ask``."""
+        reply = Reply(ask.request.number, ask.epoch, answer)
+        if self._used < LANE and self.open:
+            self.send_nowait(reply)
+        else:
+            await self.send(reply)
 
     def taken(self) -> None:
         """The referee took one message out."""

@@ -88,9 +88,11 @@ class Mailbox(Generic[T]):
 
     async def receive_all(self) -> list[T]:
         """All that has arrived, at least one message; raises as ``receive`` does."""
+        queue = self._queue
         messages = [await self.receive()]
-        messages += self._queue
-        self._queue.clear()
+        if queue:
+            messages += queue
+            queue.clear()
         return messages
 
     def receive_nowait(self) -> T:

@@ -154,7 +154,7 @@ class Referee:
         self.chairs = {chair.player: chair for chair in chairs}
         self._rulings = Rulings(engine, chairs, control, journal, watch, now)
         self._showing = Showing(table, self._rulings, self.alarm, partial(self._look, None))
-        self._accepted: tuple[Chair, Reply] | None = None
+        self._accepted: Chair | None = None
 
     def tell(self, message: House) -> None:
         """Put one of the table's own messages into the inbox."""
@@ -202,37 +202,37 @@ class Referee:
 
     async def _play(self) -> None:
         """Play on, write, show, until something is left that a seat must decide."""
-        rulings = self._rulings
-        journal = self._journal
         while self.ending is None:
-            abandoned = rulings.given_up and rulings.abandoned()
-            rulings.given_up = False
-            more = False if abandoned else rulings.examine()
-            if journal is not None:
-                try:
-                    rulings.finish()
-                    journal.commit()
-                    if journal.durable:
-                        await journal.sync()
-                except JournalError:
-                    self._blind = True
-                    self.halt(HaltReason.JOURNAL_FAILED)
-                    return
-            accepted = self._accepted
+            abandoned = self._rulings.given_up and self._rulings.abandoned()
+            self._rulings.given_up = False
+            more = False if abandoned else self._rulings.examine()
+            if self._journal is not None and not await self._write(self._journal):
+                return
+            self._showing.show(self._now(), self._accepted)
             self._accepted = None
-            if accepted is None:
-                self._showing.show(self._now(), None, None)
-            else:
-                self._showing.show(self._now(), accepted[0], accepted[1])
             result = self._engine.result
             if result is not None:
-                rulings.mark(MarkKind.CLOSED)
+                self._rulings.mark(MarkKind.CLOSED)
                 self._end(Over(result))
             elif abandoned:
                 self.halt(HaltReason.ABANDONED)
-            if not more:
+            elif not more:
                 return
-            await trio.lowlevel.checkpoint()
+            else:
+                await trio.lowlevel.checkpoint()
+
+    async def _write(self, journal: Journal) -> bool:
+        """Write what was played; if that fails the table stops, and nobody sees what it did."""
+        try:
+            self._rulings.finish()
+            journal.commit()
+            if journal.durable:
+                await journal.sync()
+        except JournalError:
+            self._blind = True
+            self.halt(HaltReason.JOURNAL_FAILED)
+            return False
+        return True
 
     def halt(self, reason: HaltReason) -> None:
         """Stop before the end of the game; harmless if the table has ended."""
@@ -258,6 +258,8 @@ class Referee:
         if not well_formed(answer):
             return self._wrong(chair, reply, TableRefusal.MALFORMED)
         if type(answer) is TakeBack:
+            if chair.window != epoch:
+                chair.window, chair.take_backs = epoch, 0
             if chair.take_backs >= TAKE_BACKS_PER_WINDOW:
                 return self._wrong(chair, reply, TableRefusal.TOO_MANY)
             chair.take_backs += 1
@@ -272,7 +274,7 @@ class Referee:
         if chair.absent is not None:
             self._present(chair)
         chair.heard()
-        self._accepted = (chair, reply)
+        self._accepted = chair
         return True
 
     def _stale(self, chair: Chair, number: int, epoch: int) -> bool:
@@ -354,7 +356,6 @@ class Referee:
         request = self._engine.pending.get(chair.player)
         if request is not None and chair.ask is None and request.number == chair.number:
             self._showing.ask(chair, request, self._now())
-            self._showing.set_alarm()
 
     # --- who is there ---
 

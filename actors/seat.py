@@ -25,9 +25,11 @@ from collections.abc import Callable
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
-from attrs import frozen
-
 if TYPE_CHECKING:
+    # For the type checker messages are frozen. At run time freezing costs half a microsecond a
+    # message, a tenth of an actor's round trip, and guards nothing: see decision 0020.
+    from attrs import frozen
+
     from actors.mailbox import Mailbox
     from rules.answers import Answer
     from rules.decisions import Decision
@@ -35,6 +37,9 @@ if TYPE_CHECKING:
     from rules.notices import Notice
     from rules.refusals import RefusalCode
     from rules.view import View
+
+else:
+    from attrs import define as frozen
 
 __all__ = [
     "Accepted",

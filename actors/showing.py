@@ -20,7 +20,6 @@ from actors.seat import (
     Ask,
     ClockState,
     PlayerClock,
-    Reply,
     Seated,
     Tell,
     ToSeat,
@@ -52,26 +51,29 @@ class Showing:
         self._view = view
         self._clocks_changed = False
 
-    def show(self, now: float, answered: Chair | None, reply: Reply | None) -> None:
+    def show(self, now: float, answered: Chair | None) -> None:
         """Show all that was played since the last time.
 
-        ``answered``: whose ``reply`` was accepted.
+        ``answered``: whose reply was accepted.
         """
         rulings = self.rulings
-        pending = rulings.engine.pending
+        get = rulings.engine.pending.get
         fresh: list[tuple[Chair, Request]] = []
         kept = False
         for chair in rulings.chairs:
-            request = pending.get(chair.player)
-            if request is not None:
-                if request.number == chair.number:
-                    kept = True
-                    continue
-                fresh.append((chair, request))
-            elif chair.number == 0:
+            request = get(chair.player)
+            number = 0 if request is None else request.number
+            if number == chair.number:
+                kept = kept or number != 0
                 continue
-            self._void(chair, now, reply if chair is answered else None)
-            chair.number = 0 if request is None else request.number
+            if chair.clock.running and chair.clock.end(now):
+                self._clocks_changed = True
+            if chair.ask is not None:
+                self._void(chair, chair.ask, chair is answered)
+            chair.acted_for = False
+            chair.number = number
+            if request is not None:
+                fresh.append((chair, request))
         if fresh and not kept:
             self._new_window()
         if rulings.labels or rulings.news:
@@ -82,27 +84,19 @@ class Showing:
             self.ask(chair, request, now)
         if rulings.joint_due:
             self._forget_joint()
-        self.set_alarm()
 
-    def _void(self, chair: Chair, now: float, reply: Reply | None) -> None:
-        """The open request of this chair is answered, or void."""
-        rulings = self.rulings
-        ask = chair.ask
-        if chair.clock.running and chair.clock.end(now):
-            self._clocks_changed = True
-        if ask is not None:
-            chair.ask = None
-            chair.refused_here = 0
-            number = ask.request.number
-            if reply is not None:
-                chair.post(Accepted(number, ask.epoch))
-                if rulings.watch is not None:
-                    rulings.mark(MarkKind.ANSWERED, chair, number)
-            else:
-                chair.post(Withdraw(number, ask.epoch, self._reason(chair)))
-                if rulings.watch is not None:
-                    rulings.mark(MarkKind.WITHDRAWN, chair, number)
-        chair.acted_for = False
+    def _void(self, chair: Chair, ask: Ask, answered: bool) -> None:
+        """The open request of this chair is answered, or withdrawn."""
+        chair.ask = None
+        chair.refused_here = 0
+        number = ask.request.number
+        if answered:
+            chair.post(Accepted(number, ask.epoch))
+        else:
+            chair.post(Withdraw(number, ask.epoch, self._reason(chair)))
+        if self.rulings.watch is not None:
+            kind = MarkKind.ANSWERED if answered else MarkKind.WITHDRAWN
+            self.rulings.mark(kind, chair, number)
 
     def _reason(self, chair: Chair) -> WithdrawReason:
         if chair.conceded:
@@ -118,8 +112,6 @@ class Showing:
         if rulings.watch is not None and rulings.epoch:
             rulings.mark(MarkKind.CLOSED)
         rulings.epoch += 1
-        for chair in rulings.chairs:
-            chair.take_backs = 0
         if rulings.watch is not None:
             rulings.mark(MarkKind.OPENED)
 
@@ -145,7 +137,11 @@ class Showing:
         number = request.number
         if number > chair.highest:
             chair.highest = number
-        ask = Ask(self.table, rulings.epoch, request, due if due < inf else None, chair.view)
+        deadline = None
+        if due < inf:
+            deadline = due
+            self.alarm.set(due)
+        ask = Ask(self.table, rulings.epoch, request, deadline, chair.view)
         chair.ask = ask
         chair.post(ask)
         if rulings.watch is not None:
@@ -173,14 +169,10 @@ class Showing:
             del rulings.joint_due[team]
 
     def set_alarm(self) -> None:
-        """Ring when the first deadline comes."""
-        rulings = self.rulings
-        due = inf
-        for chair in rulings.chairs:
-            if chair.clock.due < due:
-                due = chair.clock.due
-        for joint in rulings.joint_due.values():
-            due = min(due, joint)
+        """Set the alarm to the first of all deadlines, after it rang or a clock was set anew."""
+        due = min([inf, *self.rulings.joint_due.values()])
+        for chair in self.rulings.chairs:
+            due = min(due, chair.clock.due)
         if due < inf:
             self.alarm.set(due)
 

@@ -152,7 +152,7 @@ class Table:
         return mailbox
 
     def replace(self, player: PlayerId, maker: SeatMaker) -> None:
-        """Put another seat in a player's place, with its open request and what is left of its time."""
+        """Put another seat in a player's place; it finds the open request and what time is left."""
         if self.ending is None and self._nursery is not None:
             old = self._occupied[player]
             old.scope.cancel()
@@ -208,7 +208,7 @@ class Table:
         self._start(player, place, mailbox, lane)
 
     def _on_flood(self, player: PlayerId) -> None:
-        """The referee put this seat out: its task ends, and what follows is what follows a crash."""
+        """The referee put this seat out: its task ends, and the rest is as after a crash."""
         self._occupied[player].scope.cancel()
 
 
