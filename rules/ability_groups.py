@@ -1,4 +1,6 @@
-"""An object's abilities sorted by what the engine looks for, worked out once for each set of characteristics."""
+"""An object's abilities sorted by what the engine looks for, worked out once for each set of
+characteristics.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +9,8 @@ from attrs import define, field
 from rules.characteristics import Characteristics
 from rules.language import (
     ActivatedAbility,
-    AddMana,
     AdditionalCost,
+    AddMana,
     AlternativeCost,
     AnyAbility,
     Cycling,
@@ -100,7 +102,9 @@ _FORMS: dict[AnyAbility, ActivatedAbility] = {}
 
 
 def activated_form(ability: AnyAbility) -> ActivatedAbility | None:
-    """The activated ability that a keyword stands for (CR 702.6a, 702.29a), or the ability itself."""
+    """The activated ability that a keyword stands for (CR 702.6a, 702.29a), or the ability
+    itself.
+    """
     if isinstance(ability, ActivatedAbility):
         return ability
     if isinstance(ability, Equip | Cycling):

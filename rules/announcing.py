@@ -1,7 +1,8 @@
-"""What casting, activating and putting a trigger on the stack have in common (CR 601.2b-d, 603.3c-d).
+"""What casting, activating and putting a trigger on the stack have in common (CR 601.2b-d,
+603.3c-d).
 
-Modes, targets and divisions are chosen here.  For a trigger nothing can be called off: a choice that can't
-be made takes it off the stack.
+Modes, targets and divisions are chosen here.  For a trigger nothing can be called off: a choice
+that can't be made takes it off the stack.
 """
 
 from __future__ import annotations
@@ -97,7 +98,9 @@ def choose_modes(
 def announce_targets(
     game: Game, player: int, source: int, info: StackInfo, ctx: Context, cancellable: bool
 ) -> Procedure[StackInfo]:
-    """Choose targets and divisions for the chosen modes. Raises ``NoLegalChoice`` or ``Cancelled``."""
+    """Choose targets and divisions for the chosen modes. Raises ``NoLegalChoice`` or
+    ``Cancelled``.
+    """
     slots: list[tuple[Ref, ...]] = []
     division: list[tuple[int, ...]] = []
     for mode in info.modes:

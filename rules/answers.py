@@ -1,6 +1,7 @@
 """Answers: the few shapes in which a decision is answered.
 
-Options are named by their index in the decision, so an answer can name nothing that was not offered.
+Options are named by their index in the decision, so an answer can name nothing that was not
+offered.
 """
 
 from __future__ import annotations

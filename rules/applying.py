@@ -1,7 +1,7 @@
 """Applying events: what each does to the state once nothing replaces it any more.
 
-A table at the end names the function for each event.  Those that are made of further events (damage that
-makes a player lose life) are procedures.
+A table at the end names the function for each event.  Those that are made of further events
+(damage that makes a player lose life) are procedures.
 """
 
 from __future__ import annotations
@@ -57,7 +57,9 @@ POISON = "poison"
 
 
 def apply_simply(game: Game, event: Event) -> bool:
-    """Apply an event that consists of nothing else. False if it could not happen and nothing changed."""
+    """Apply an event that consists of nothing else. False if it could not happen and nothing
+    changed.
+    """
     return _SIMPLE[type(event)](game, event)
 
 
@@ -87,7 +89,8 @@ def _move(game: Game, event: MoveEvent) -> bool:
     del state.objects[old.id]
     if origin is Zone.BATTLEFIELD and state.combat is not None:
         remove_from_combat(state, old.id)
-    # to where it goes: a token or a copy of a spell ceases to exist anywhere else (CR 111.7, 707.10a)
+    # to where it goes: a token or a copy of a spell ceases to exist anywhere else (CR 111.7,
+    # 707.10a)
     copy_of_spell = old.info is not None and old.info.is_copy
     ability = origin is Zone.STACK and old.definition.name == ""
     if not (old.token or copy_of_spell or ability) or event.to is Zone.BATTLEFIELD:

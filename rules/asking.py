@@ -38,7 +38,9 @@ class One:
 
 @frozen
 class Several:
-    """Several players decide at the same time, none seeing the others' choices; sent a dict by player."""
+    """Several players decide at the same time, none seeing the others' choices; sent a dict by
+    player.
+    """
 
     decisions: tuple[Decision, ...]
 
@@ -57,7 +59,9 @@ Procedure = Generator[Question, Any, T]
 
 
 class Cancelled(Exception):
-    """Raised inside a cast or activation when its player calls it off; the game restores the state."""
+    """Raised inside a cast or activation when its player calls it off; the game restores the
+    state.
+    """
 
 
 def ask(decision: Decision) -> Procedure[Answer]:

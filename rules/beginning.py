@@ -48,7 +48,8 @@ def _draw_hand(game: Game, player: int) -> Procedure[None]:
 
 
 def _mulligans(game: Game) -> Procedure[None]:
-    """The teams declare in turn order, a team's members at the same time; then all who mulligan do so at once.
+    """The teams declare in turn order, a team's members at the same time; then all who mulligan do
+    so at once.
 
     Nobody sees a teammate's new hand before all have declared (seed 806.6a).
     """

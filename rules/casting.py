@@ -45,7 +45,9 @@ FREE = ManaCost.parse("{0}")
 
 @frozen(eq=False)
 class CastWay:
-    """How a spell is cast: at what base cost (CR 601.2f), with which parts; ``None`` can't be paid."""
+    """How a spell is cast: at what base cost (CR 601.2f), with which parts; ``None`` can't be
+    paid.
+    """
 
     mana: ManaCost | None
     parts: tuple[CostPart, ...]
@@ -53,7 +55,9 @@ class CastWay:
 
 
 def modes_of(definition: CardDefinition, groups: AbilityGroups) -> tuple[Mode, ...]:
-    """The modes of a card as a spell: of its spell ability, or an Aura's single target (CR 303.4a)."""
+    """The modes of a card as a spell: of its spell ability, or an Aura's single target (CR
+    303.4a).
+    """
     if groups.spell is not None:
         return groups.spell.modes
     if groups.enchant is not None:
@@ -69,7 +73,9 @@ NO_MODES = (Mode(Nothing()),)
 
 
 def way_of(definition: CardDefinition, groups: AbilityGroups, ability: int) -> CastWay:
-    """The way that an action names: -1 is the mana cost, else the number of the ability that allows it."""
+    """The way that an action names: -1 is the mana cost, else the number of the ability that
+    allows it.
+    """
     parts = tuple(part for _, extra in groups.additional for part in extra.cost.parts)
     if ability < 0:
         return CastWay(definition.cost, parts)

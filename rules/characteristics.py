@@ -25,7 +25,9 @@ class RuleOnObject:
 
 @define(eq=False)
 class Characteristics:
-    """Derived characteristics of one object. Shared: never written, but for what is worked out from it and kept at its end."""
+    """Derived characteristics of one object. Shared: never written, but for what is worked out
+    from it and kept at its end.
+    """
 
     name: str
     types: frozenset[CardType]

@@ -1,8 +1,8 @@
 """Decisions: everything the engine can wait for, one class for each kind of choice.
 
-A decision is self-contained data: it knows to whom it is put, checks an answer, has a safe default, can draw
-a random legal answer and, where that is feasible, lists all of them.  ``check`` raises ``Refusal`` and
-nothing else; it never looks at the game.
+A decision is self-contained data: it knows to whom it is put, checks an answer, has a safe
+default, can draw a random legal answer and, where that is feasible, lists all of them.  ``check``
+raises ``Refusal`` and nothing else; it never looks at the game.
 """
 
 from __future__ import annotations
@@ -47,6 +47,9 @@ __all__ = [
 
 PlayerId = int
 ObjectId = int
+
+MANA_AT_RANDOM = 16
+"""A random player looks at its mana abilities one time in so many: it would do little else."""
 
 ENUMERATION_LIMIT = 64
 """``answers()`` gives None rather than list more than this many."""
@@ -115,8 +118,9 @@ class ActionKind(Enum):
 class Action:
     """Something a player may do with priority.
 
-    ``ability`` is an index into the object's abilities for ``ACTIVATE`` and for a cast by an alternative way
-    (flashback, alternative cost), else -1.  ``mana``: a mana ability, which never voids a pass.
+    ``ability`` is an index into the object's abilities for ``ACTIVATE`` and for a cast by an
+    alternative way (flashback, alternative cost), else -1.  ``mana``: a mana ability, which never
+    voids a pass.
     """
 
     kind: ActionKind
@@ -194,7 +198,8 @@ class Decision:
 class PriorityChoice(Decision):
     """The team has priority: act or pass (CR 117, 805.5).
 
-    ``passed``: this member has passed already; it may take that back or act until the team has passed.
+    Mana abilities stand last among ``actions``.  ``passed``: this member has passed already; it may take that back or act until the team has
+    passed.
     """
 
     actions: tuple[Action, ...]
@@ -222,7 +227,9 @@ class PriorityChoice(Decision):
     def draw(self, stream: Stream) -> Answer:
         if self.passed:
             return TakeBack()
-        index = stream.below(len(self.actions) + 1)
+        acts = self.acts
+        count = len(self.actions) if stream.below(MANA_AT_RANDOM) == 0 else acts
+        index = stream.below(count + 1)
         return Act(index - 1) if index else Pass()
 
     def answers(self) -> list[Answer] | None:
@@ -230,8 +237,17 @@ class PriorityChoice(Decision):
         return [first, *(Act(index) for index in range(len(self.actions)))]
 
     @property
+    def acts(self) -> int:
+        """How many of the actions are no mana abilities; those stand first."""
+        count = len(self.actions)
+        while count and self.actions[count - 1].mana:
+            count -= 1
+        return count
+
+    @property
     def forced(self) -> bool:
-        return not self.actions and not self.passed
+        """Nothing but passing is possible; mana made for nothing does not count as a choice."""
+        return not self.passed and (not self.actions or self.actions[0].mana)
 
 
 @frozen
@@ -358,8 +374,8 @@ class ChooseNumber(Decision):
 class ChooseObjects(Decision):
     """Objects or players from a set, ``minimum`` to ``maximum`` of them.
 
-    ``names`` runs beside ``candidates`` where the chooser sees cards that its view does not show (a library
-    being searched, a revealed hand); empty otherwise.
+    ``names`` runs beside ``candidates`` where the chooser sees cards that its view does not show
+    (a library being searched, a revealed hand); empty otherwise.
     """
 
     source: ObjectId
@@ -414,7 +430,9 @@ class Confirm(Decision):
 
 @frozen
 class ChooseWord(Decision):
-    """One of several words: a colour, a type of mana, a creature type, a replacement effect, a way to pay."""
+    """One of several words: a colour, a type of mana, a creature type, a replacement effect, a
+    way to pay.
+    """
 
     source: ObjectId
     purpose: Purpose
@@ -643,7 +661,9 @@ class DeclareBlockers(Decision):
 
     @property
     def forced(self) -> bool:
-        """Each creature must block, and obeys its requirements in one way only (or there are none)."""
+        """Each creature must block, and obeys its requirements in one way only (or there are
+        none).
+        """
         bound = {blocker for blocker, _ in self.required}
         return len(bound) == len(self.blockers) and all(map(self._bound_to_one, sorted(bound)))
 
@@ -793,11 +813,12 @@ class DivideAmong(Decision):
 
 @frozen
 class PayMana(Decision):
-    """Manual payment (CR 601.2g-h): spend a unit from the pool, or activate a mana ability, or let it be paid.
+    """Manual payment (CR 601.2g-h): spend a unit from the pool, or activate a mana ability, or let
+    it be paid.
 
-    ``Act(i)`` takes option ``i``; ``Pick(())`` has the rest paid automatically.  ``options`` describe pool
-    units ("pool:W") and mana abilities ("tap:OBJECT:ABILITY"); ``remaining`` is the cost still unpaid.
-    Every option leaves the rest payable.
+    ``Act(i)`` takes option ``i``; ``Pick(())`` has the rest paid automatically.  ``options``
+    describe pool units ("pool:W") and mana abilities ("tap:OBJECT:ABILITY"); ``remaining`` is the
+    cost still unpaid. Every option leaves the rest payable.
     """
 
     source: ObjectId
@@ -838,8 +859,9 @@ class Proposal:
 class Joint(Decision):
     """A choice that a team makes as one (CR 805.2): propose, agree or counter.
 
-    Every member of the team is asked; its answer is that of ``choice``.  When all members' proposals are
-    equal the choice is made; else at the deadline (``Game.settle``) the primary player's stands.
+    Every member of the team is asked; its answer is that of ``choice``.  When all members'
+    proposals are equal the choice is made; else at the deadline (``Game.settle``) the primary
+    player's stands.
     """
 
     choice: Decision

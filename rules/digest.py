@@ -12,7 +12,9 @@ __all__ = ["digest_of"]
 
 
 def digest_of(state: State) -> str:
-    """32 hexadecimal digits over everything that is not derived. Walks the whole state: some milliseconds."""
+    """32 hexadecimal digits over everything that is not derived. Walks the whole state: some
+    milliseconds.
+    """
     digest = blake2b(digest_size=16)
     for part in _parts(state):
         digest.update(repr(part).encode())

@@ -46,7 +46,9 @@ def _out(game: Game, team: Team, reason: str) -> None:
 
 
 def win(game: Game, event: WinGameEvent) -> bool:
-    """A player and so its team wins; in a multiplayer game its opponents lose instead (CR 104.3h)."""
+    """A player and so its team wins; in a multiplayer game its opponents lose instead (CR
+    104.3h).
+    """
     state = game.state
     team = state.team_of(event.player)
     if not state.players[event.player].in_game or _team_has(state, team, CantWinGame):

@@ -1,7 +1,8 @@
-"""Events: every change to a game is one of these and passes through the one funnel (``funnel.happen``).
+"""Events: every change to a game is one of these and passes through the one funnel
+(``funnel.happen``).
 
-An event is mutable while replacement and prevention effects look at it, then it is applied, then triggers look
-at it.  Fields that say what came of it (``new_id``) are filled in as it is applied.
+An event is mutable while replacement and prevention effects look at it, then it is applied, then
+triggers look at it.  Fields that say what came of it (``new_id``) are filled in as it is applied.
 """
 
 from __future__ import annotations
@@ -77,8 +78,8 @@ class Event:
 class MoveEvent(Event):
     """An object changes zones (CR 400.7).
 
-    ``controller`` is who it will be controlled by on the battlefield or the stack, -1 for the owner.
-    ``by`` is the player who discards or sacrifices.  ``counters`` are what it enters with.
+    ``controller`` is who it will be controlled by on the battlefield or the stack, -1 for the
+    owner. ``by`` is the player who discards or sacrifices.  ``counters`` are what it enters with.
     """
 
     object: int
@@ -101,7 +102,9 @@ class MoveEvent(Event):
 
 @define(eq=False)
 class CreateTokenEvent(Event):
-    """A token is created (CR 111); applying it also makes the matching ``MoveEvent``-like entry trigger."""
+    """A token is created (CR 111); applying it also makes the matching ``MoveEvent``-like entry
+    trigger.
+    """
 
     definition: CardDefinition
     controller: int
@@ -247,7 +250,9 @@ class BecameTargetEvent(Event):
 
 @define(eq=False)
 class AttackEvent(Event):
-    """A creature attacks; ``defenders`` the players it attacks, ``alone`` if it is the only attacker."""
+    """A creature attacks; ``defenders`` the players it attacks, ``alone`` if it is the only
+    attacker.
+    """
 
     object: int
     defenders: tuple[int, ...]

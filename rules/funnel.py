@@ -1,7 +1,8 @@
-"""The one funnel: every event is replaced or prevented, applied, then looked at by triggers (CR 614-616, 603).
+"""The one funnel: every event is replaced or prevented, applied, then looked at by triggers (CR
+614-616, 603).
 
-``happen`` for one event, ``happen_together`` for several at once.  There is no other way to change a game,
-but for what ``State`` derives and what the turn and priority machinery keep of themselves.
+``happen`` for one event, ``happen_together`` for several at once.  There is no other way to change
+a game, but for what ``State`` derives and what the turn and priority machinery keep of themselves.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ def happen_together(game: Game, events: Sequence[Event]) -> Procedure[list[Event
             if not (yield from replace(game, move)):
                 continue
             destroying.append((event, move))
-            event = move  # noqa: PLW2901 - to destroy is to move (CR 701.8a)
+            event = move
         passed.append(event)
     for event in passed:
         if isinstance(event, MoveEvent) and event.object in state.objects:
@@ -103,7 +104,9 @@ def happen_together(game: Game, events: Sequence[Event]) -> Procedure[list[Event
 
 
 def _looking_back(state: State, event: Event) -> Watchers | None:
-    """The abilities that watch for what leaves the battlefield, as they are before it does (CR 603.10)."""
+    """The abilities that watch for what leaves the battlefield, as they are before it does (CR
+    603.10).
+    """
     if type(event) is DestroyEvent:
         return watchers(state)
     if type(event) is MoveEvent:

@@ -1,10 +1,12 @@
-"""The game as its drivers see it: what it waits for, how it is answered, how it is copied and looked at.
+"""The game as its drivers see it: what it waits for, how it is answered, how it is copied and
+looked at.
 
-Theory of operation.  All state is data (``State``).  ``_run`` looks at the agenda and starts the procedure
-that it names: a generator that changes the state through the funnel and yields a question wherever somebody
-must choose.  Between procedures the game waits for the team with priority, and that wait is data too.  So a
-game is copied by copying its state; one that waits inside a procedure is copied from the last state in which
-none was under way (``_base``), by giving the answers since then (``_log``) again.
+Theory of operation.  All state is data (``State``).  ``_run`` looks at the agenda and starts the
+procedure that it names: a generator that changes the state through the funnel and yields a
+question wherever somebody must choose.  Between procedures the game waits for the team with
+priority, and that wait is data too.  So a game is copied by copying its state; one that waits
+inside a procedure is copied from the last state in which none was under way (``_base``), by giving
+the answers since then (``_log``) again.
 """
 
 from __future__ import annotations
@@ -38,7 +40,9 @@ PlayerId = int
 TeamId = int
 
 LOG_LIMIT = 64
-"""Answers after which a game that waits for priority renews its base, so that a fork replays few."""
+"""Answers after which a game that waits for priority renews its base, so that a fork replays
+few.
+"""
 
 
 @frozen
@@ -53,9 +57,9 @@ class PlayerSetup:
 class GameSetup:
     """All that a game is made from; with the answers it determines the game.
 
-    ``teams`` are tuples of player numbers in seat order, each team's primary player first; every player is in
-    one team.  ``first_team`` ``None`` draws it from the seeded stream.  Without ``opening_hands`` nobody draws
-    or mulligans (positions of scenarios).
+    ``teams`` are tuples of player numbers in seat order, each team's primary player first; every
+    player is in one team.  ``first_team`` ``None`` draws it from the seeded stream.  Without
+    ``opening_hands`` nobody draws or mulligans (positions of scenarios).
     """
 
     ruleset: Ruleset
@@ -70,8 +74,8 @@ class GameSetup:
 class Request:
     """A decision put to a player.
 
-    ``number`` is new whenever the decision is; an answer quotes it.  ``owed``: the game waits for it; else the
-    player merely may answer (take back a pass).
+    ``number`` is new whenever the decision is; an answer quotes it.  ``owed``: the game waits for
+    it; else the player merely may answer (take back a pass).
     """
 
     number: int
@@ -109,6 +113,8 @@ class Game:
         """Answers so far to ``Several``, proposals so far to a joint question."""
         self._action_of: PlayerId | None = None
         """Who casts or activates in the procedure under way."""
+        self._mana_only = False
+        """What is activated is a mana ability, which voids no pass."""
         self._conceding: list[PlayerId] = []
         self._base: State | None = None
         self._log: list[Said] = []
@@ -161,7 +167,9 @@ class Game:
         return digest_of(self.state)
 
     def last_draw(self) -> tuple[int, int]:
-        """How often the random stream was drawn from, and the last draw: equal if two games drew alike."""
+        """How often the random stream was drawn from, and the last draw: equal if two games
+        drew alike.
+        """
         return self.state.stream.last_draw()
 
     # What drivers say
@@ -205,8 +213,10 @@ class Game:
         return self._taken_notices()
 
     def settle(self, team: TeamId) -> Sequence[Notice]:
-        """The deadline of the team's joint choice has passed: the primary player's proposal stands, failing
-        that another member's, failing that the default (CR 805.2).  Raises ``Refusal(NOT_ASKED)``."""
+        """The deadline of the team's joint choice has passed: the primary player's proposal
+        stands, failing that another member's, failing that the default (CR 805.2).  Raises
+        ``Refusal(NOT_ASKED)``.
+        """
         question = self._question
         if not isinstance(question, JointQuestion) or question.team != team:
             raise Refusal(RefusalCode.NOT_ASKED, team=team)
@@ -247,7 +257,9 @@ class Game:
         return characteristics(self.state, object_id)
 
     def last_known(self, object_id: int) -> tuple[GameObject, Characteristics]:
-        """An object as it is, or as it last was (CR 608.2h). Raises ``KeyError`` if nothing knows of it."""
+        """An object as it is, or as it last was (CR 608.2h). Raises ``KeyError`` if nothing
+        knows of it.
+        """
         record = self.state.objects.get(object_id)
         if record is not None:
             return record, characteristics(self.state, object_id)
@@ -384,7 +396,9 @@ class Game:
             self._start(beginning.begin_game(self))
 
     def _rebase_for_questions(self) -> None:
-        """Triggers and state-based actions ask seldom; a base from before serves unless it is old."""
+        """Triggers and state-based actions ask seldom; a base from before serves unless it is
+        old.
+        """
         if self.state.triggered or len(self._log) > LOG_LIMIT:
             self._rebase()
 
@@ -417,26 +431,27 @@ class Game:
         self._post(question)
 
     def _finished(self) -> None:
-        """After an action the same team receives priority; all passes before it are void (CR 117.3c, 805.5)."""
+        """After an action the same team receives priority; all passes before it are void (CR
+        117.3c, 805.5).
+        """
         player = self._action_of
         if player is None:
             return
         self._action_of = None
         state = self.state
         if self._mana_only:
-            self._mana_only = False  # a mana ability voids no pass
+            self._mana_only = False
             if not state.triggered:
                 return
         state.passed = frozenset()
         state.teams_passed = 0
         state.agenda = Agenda.CHECK
 
-    _mana_only = False
-
     def _reverse(self) -> None:
         """The action under way is called off: everything is as before it (CR 733.1)."""
         player = self._action_of
-        assert player is not None and self._base is not None
+        assert player is not None
+        assert self._base is not None
         self._action_of = None
         self._mana_only = False
         self.state = self._base.snapshot()
@@ -459,7 +474,9 @@ class Game:
         self._pending[decision.player] = Request(self._numbers, decision, owed)
 
     def _ask_priority(self, player: PlayerId) -> None:
-        """Ask a member of the team with priority: to act or pass, or, passed, whether to take it back."""
+        """Ask a member of the team with priority: to act or pass, or, passed, whether to take
+        it back.
+        """
         state = self.state
         passed = player in state.passed
         known = self._pending.get(player)
@@ -520,7 +537,9 @@ class Game:
     # Leaving
 
     def _concede(self) -> None:
-        """Carry out concessions: at once if the game ends by it, else when no procedure is under way."""
+        """Carry out concessions: at once if the game ends by it, else when no procedure is
+        under way.
+        """
         from rules.ending import finish_losing
         from rules.events import LoseGameEvent
         from rules.funnel import happen
@@ -549,8 +568,9 @@ class Game:
         state.dirty = True
 
     def _exhaust(self, procedure: Procedure[Any]) -> None:
-        """Run a procedure of leaving, in which nobody is asked anything: the leaving player's answers are
-        defaults."""
+        """Run a procedure of leaving, in which nobody is asked anything: the leaving player's
+        answers are defaults.
+        """
         try:
             question = procedure.send(None)
             while True:

@@ -1,7 +1,7 @@
 """What a player could pay mana with, and making mana by a source (CR 605).
 
-The automatic payer uses mana abilities whose whole cost is the tap symbol; those that sacrifice, discard or
-ask for mana are left to their controller.
+The automatic payer uses mana abilities whose whole cost is the tap symbol; those that sacrifice,
+discard or ask for mana are left to their controller.
 """
 
 from __future__ import annotations
@@ -42,7 +42,9 @@ TAP_ONLY = (TapThis(),)
 
 
 def sick(state: State, object_id: int) -> bool:
-    """A creature that its controller has not controlled since its team's last turn began (CR 302.6)."""
+    """A creature that its controller has not controlled since its team's last turn began (CR
+    302.6).
+    """
     record = state.objects[object_id]
     if record.since < state.teams[state.players[record.controller].team].last_turn:
         return False

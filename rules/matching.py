@@ -1,4 +1,6 @@
-"""Whether an event fits a pattern, and what it binds for the ability that waited for it (CR 603.2)."""
+"""Whether an event fits a pattern, and what it binds for the ability that waited for it (CR
+603.2).
+"""
 
 from __future__ import annotations
 
@@ -59,7 +61,9 @@ __all__ = ["PATTERNS_OF", "damage_fits", "fits"]
 
 
 def fits(pattern: EventPattern, event: Event, ctx: Context) -> list[Memory]:
-    """What each triggering binds; empty if the event does not fit. Most patterns trigger at most once."""
+    """What each triggering binds; empty if the event does not fit. Most patterns trigger at
+    most once.
+    """
     return _FITS[type(pattern)](pattern, event, ctx)
 
 

@@ -52,7 +52,9 @@ class NoticeKind(Enum):
 
 @frozen
 class Notice:
-    """One fact. ``seen_by`` ``None`` is everybody; else others are told it without object and name."""
+    """One fact. ``seen_by`` ``None`` is everybody; else others are told it without object and
+    name.
+    """
 
     kind: NoticeKind
     players: tuple[int, ...] = ()
@@ -64,7 +66,9 @@ class Notice:
     seen_by: frozenset[int] | None = None
 
     def redacted(self, viewer: int | None) -> Notice:
-        """What ``viewer`` (``None``: a spectator) is told; ``seen_by`` itself never leaves the host."""
+        """What ``viewer`` (``None``: a spectator) is told; ``seen_by`` itself never leaves the
+        host.
+        """
         if self.seen_by is None:
             return self
         if viewer is not None and viewer in self.seen_by:

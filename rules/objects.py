@@ -1,7 +1,7 @@
 """Objects (CR 109): cards, tokens, copies, and abilities on the stack, as records of the state.
 
-Records are owned by one ``State`` at a time: only ``State.own`` hands out one that may be written, and it
-copies a record that a fork still shares (copy on write).
+Records are owned by one ``State`` at a time: only ``State.own`` hands out one that may be written,
+and it copies a record that a fork still shares (copy on write).
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ class StackKind(IntEnum):
 class StackInfo:
     """What was announced for a spell or ability (CR 601.2b-d) and what its effect will read.
 
-    ``slots``: for each target slot of the chosen modes, in order, what was chosen; ``division`` runs beside it.
-    ``memory`` is read, never written: resolution works on a copy.
+    ``slots``: for each target slot of the chosen modes, in order, what was chosen; ``division``
+    runs beside it. ``memory`` is read, never written: resolution works on a copy.
     """
 
     kind: StackKind
@@ -61,9 +61,9 @@ class StackInfo:
 class GameObject:
     """One object in one zone; moving makes a new one with a new id (CR 400.7).
 
-    ``controller`` is kept equal to what layer 2 derives, by ``control.refresh``; off the battlefield and the
-    stack it is the owner.  ``since`` is the number of the turn in which the present controller's control
-    began.
+    ``controller`` is kept equal to what layer 2 derives, by ``control.refresh``; off the
+    battlefield and the stack it is the owner.  ``since`` is the number of the turn in which the
+    present controller's control began.
     """
 
     __slots__ = (
@@ -83,9 +83,9 @@ class GameObject:
         "id",
         "info",
         "owner",
+        "shields",
         "since",
         "tapped",
-        "shields",
         "timestamp",
         "token",
         "version",
@@ -122,7 +122,9 @@ class GameObject:
         self.cast_x = 0
         self.was_cast = False
         self.activated: tuple[tuple[int, int, int], ...] = ()
-        """(ability index, turn, times): activations that are limited per turn; index -1 is loyalty."""
+        """(ability index, turn, times): activations that are limited per turn; index -1 is
+        loyalty.
+        """
         self.info: StackInfo | None = None
         """On the stack only."""
         self.holder: object = None

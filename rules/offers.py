@@ -1,4 +1,6 @@
-"""Legal actions: everything a player may do with priority, exact and complete (CR 117.1, 601.3, 602.5)."""
+"""Legal actions: everything a player may do with priority, exact and complete (CR 117.1, 601.3,
+602.5).
+"""
 
 from __future__ import annotations
 
@@ -240,9 +242,9 @@ def _activation(
         available = mana_supply(state, player, parts, ctx) if parts else have
         if not available.can_pay(mana):
             return
-    if ability.per_turn is not None:
-        if times_activated(state, object_id, index) >= ability.per_turn:
-            return
+    limit = ability.per_turn
+    if limit is not None and times_activated(state, object_id, index) >= limit:
+        return
     if not holds(ability.condition, ctx):
         return
     if enough_modes(ability.modes, ability.minimum, ctx):

@@ -1,4 +1,6 @@
-"""Paying costs (CR 118, 601.2f-h): choose what to give up, make and spend the mana, then give it up."""
+"""Paying costs (CR 118, 601.2f-h): choose what to give up, make and spend the mana, then give
+it up.
+"""
 
 from __future__ import annotations
 
@@ -69,9 +71,9 @@ def can_pay_cost(game: Game, player: int, cost: Cost, ctx: Context, x: int = 0) 
 def mana_supply(state: State, player: int, parts: tuple[CostPart, ...], ctx: Context) -> ManaSupply:
     """What mana there is for a cost: not from the permanent that the cost itself taps."""
     available = supply(state, player)
-    if parts and any(isinstance(part, TapThis) for part in parts):
-        if any(source.id == ctx.source for source in available.sources):
-            return available.without(ctx.source)
+    taps = any(isinstance(part, TapThis) for part in parts)
+    if taps and any(source.id == ctx.source for source in available.sources):
+        return available.without(ctx.source)
     return available
 
 
@@ -144,8 +146,8 @@ def pay_cost(
 ) -> Procedure[bool]:
     """Pay a cost in full. False, and nothing has changed, if it can't be paid.
 
-    What is sacrificed or discarded is remembered in ``ctx.memory``.  Raises ``Cancelled`` if the payer calls
-    off a cancellable one.
+    What is sacrificed or discarded is remembered in ``ctx.memory``.  Raises ``Cancelled`` if the
+    payer calls off a cancellable one.
     """
     if not can_pay_cost(game, player, cost, ctx, x):
         return False

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 __all__ = ["pay_by_hand"]
 
 MAX_STEPS = 200
-"""Steps of one payment: more than any pool and battlefield need; then the rest is paid automatically."""
+"""Steps of one payment: more than any pool and battlefield need; then the rest is paid
+automatically.
+"""
 
 MAX_WAYS = 32
 """Ways to tap one source that are offered: all, but for sources of many units of any colour."""

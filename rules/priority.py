@@ -1,17 +1,20 @@
-"""Team priority (CR 117, 805.5; seed 806.6c-g). This file alone changes who has it and who has passed.
+"""Team priority (CR 117, 805.5; seed 806.6c-g). This file alone changes who has it and who has
+passed.
 
-    state                          event                        what follows
-    a team would receive priority  (check)                      state-based actions, triggers, until stable;
-                                                                then all its members are asked at once
-    the team has priority          a member acts                every pass of this round, of any team, is void;
-                                                                the same team would receive priority
-    the team has priority          a member activates a         nothing is void; the same team goes on
-                                   mana ability
-    the team has priority          a member passes              noted; may be taken back until the team passes
-    the team has priority          all its members have passed  the team has passed; the next one receives it
-    all teams passed in succession the stack is not empty       the top object resolves; the active team would
-                                                                receive priority
-    all teams passed in succession the stack is empty           the step ends
+    state                      event                what follows
+    a team would get priority  (check)              state-based actions and triggers, until stable;
+                                                    then all its members are asked at once
+    the team has priority      a member acts        every pass of this round, of any team, is
+                                                    void; the same team would get priority
+    the team has priority      mana is made         nothing is void; the same team goes on
+    the team has priority      a member passes      noted; it may be taken back until the team
+                                                    has passed
+    the team has priority      all its members      the team has passed; the next one in turn
+                               have passed          order gets priority
+    all teams have passed      the stack isn't      the top object resolves; the active team
+    in succession              empty                would get priority
+    all teams have passed      the stack is empty   the step ends
+    in succession
 
 A player who has left owes nothing: it counts as having passed.
 """
@@ -36,14 +39,18 @@ MAX_CHECKS = 1_000
 
 
 def receive_priority(state: State) -> None:
-    """The team receives priority. A round of passes that was interrupted goes on; a new one starts empty."""
+    """The team receives priority. A round of passes that was interrupted goes on; a new one
+    starts empty.
+    """
     if not state.players[state.teams[state.priority_team].members[0]].in_game:
         priority_after_leaving(state)
     state.agenda = Agenda.PRIORITY
 
 
 def check(game: Game) -> Procedure[None]:
-    """State-based actions, then triggers, until neither applies; then the team receives priority (CR 117.5)."""
+    """State-based actions, then triggers, until neither applies; then the team receives
+    priority (CR 117.5).
+    """
     from rules.ending import draw_game
 
     state = game.state
@@ -66,8 +73,9 @@ def check(game: Game) -> Procedure[None]:
 
 
 def check_cleanup(game: Game) -> Procedure[None]:
-    """CR 514.3a: if state-based actions or triggers came in cleanup, the active team receives priority and
-    another cleanup step follows."""
+    """CR 514.3a: if state-based actions or triggers came in cleanup, the active team receives
+    priority and another cleanup step follows.
+    """
     state = game.state
     before = len(state.stack)
     state.dirty = False

@@ -1,4 +1,6 @@
-"""Refusals: why an answer, a deck or a setup was not taken. A code and fields; prose is made at the edge."""
+"""Refusals: why an answer, a deck or a setup was not taken. A code and fields; prose is made at
+the edge.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Replacement and prevention effects (CR 614-616): what may change an event before it happens.
 
-Each effect gets one opportunity (614.5); when several apply, the affected player or the controller of the
-affected object chooses which is first (616.1).
+Each effect gets one opportunity (614.5); when several apply, the affected player or the controller
+of the affected object chooses which is first (616.1).
 """
 
 from __future__ import annotations
@@ -295,7 +295,9 @@ def _use_shield(state: State, shield: PreventionShield, event: DamageEvent) -> C
 
 
 def _redirect(game: Game, event: DamageEvent) -> Procedure[None]:
-    """An opponent's noncombat damage may be dealt to a planeswalker instead (CR 306.7 as of 2012)."""
+    """An opponent's noncombat damage may be dealt to a planeswalker instead (CR 306.7 as of
+    2012).
+    """
     state = game.state
     source = game.last_known(event.source)[0].controller
     if state.players[source].team == state.players[event.player].team:

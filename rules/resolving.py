@@ -23,7 +23,9 @@ __all__ = ["resolve_top"]
 
 
 def resolve_top(game: Game) -> Procedure[None]:
-    """Resolve the topmost spell or ability. Its controller is who controls it now (CR 608.2, 112.2)."""
+    """Resolve the topmost spell or ability. Its controller is who controls it now (CR 608.2,
+    112.2).
+    """
     state = game.state
     top = state.stack[-1]
     record = state.objects[top]

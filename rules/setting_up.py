@@ -30,7 +30,9 @@ MAX_DECK = 1_000
 
 
 def check_setup(setup: GameSetup) -> None:
-    """Raise ``Refusal(BAD_SETUP)`` unless a game can be made from this. Deck construction is not checked."""
+    """Raise ``Refusal(BAD_SETUP)`` unless a game can be made from this. Deck construction is
+    not checked.
+    """
     count = len(setup.players)
     if not 2 <= count <= MAX_PLAYERS:
         raise Refusal(RefusalCode.BAD_SETUP, players=count)

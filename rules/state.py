@@ -1,7 +1,7 @@
 """The whole state of a game as data: what ``fork`` copies and ``digest`` hashes.
 
-Containers are copied at a snapshot; the records in them are shared until one side writes (``own``).  Nothing
-here knows a rule.
+Containers are copied at a snapshot; the records in them are shared until one side writes
+(``own``).  Nothing here knows a rule.
 """
 
 from __future__ import annotations
@@ -116,8 +116,8 @@ class Team:
 class ContinuousEffect:
     """A continuous effect begun by a resolved spell or ability (CR 611.2).
 
-    It affects the objects or players fixed when it began; amounts in ``modifications`` are fixed too.
-    ``you`` is its controller, ``source`` the object it came from.
+    It affects the objects or players fixed when it began; amounts in ``modifications`` are fixed
+    too. ``you`` is its controller, ``source`` the object it came from.
     """
 
     id: int
@@ -166,8 +166,8 @@ class DelayedTrigger:
 class PendingTrigger:
     """An ability that has triggered and is not yet on the stack (CR 603.3).
 
-    ``ability`` is a ``TriggeredAbility``, or the effect of a delayed one; ``index`` its number among its
-    source's abilities, -1 if delayed.
+    ``ability`` is a ``TriggeredAbility``, or the effect of a delayed one; ``index`` its number
+    among its source's abilities, -1 if delayed.
     """
 
     you: PlayerId
@@ -179,7 +179,9 @@ class PendingTrigger:
 
 @frozen(eq=False)
 class Gone:
-    """Last known information of an object that left a public zone or the stack (CR 113.7a, 608.2h)."""
+    """Last known information of an object that left a public zone or the stack (CR 113.7a,
+    608.2h).
+    """
 
     object: GameObject
     characteristics: Characteristics
@@ -191,22 +193,25 @@ class Gone:
 class Combat:
     """One combat phase's declarations (CR 506-511). Replaced or copied whole; never shared.
 
-    ``attackers``: what each attacks: a player of the defending team as ``-1 - player`` (in a team game any
-    member: the team is attacked), a planeswalker as its id.
+    ``attackers``: what each attacks: a player of the defending team as ``-1 - player`` (in a team
+    game any member: the team is attacked), a planeswalker as its id.
     """
 
     attackers: dict[ObjectId, int] = field(factory=dict)
     blockers: dict[ObjectId, tuple[ObjectId, ...]] = field(factory=dict)
     """What each blocking creature blocks, in its damage assignment order."""
     blocked_by: dict[ObjectId, tuple[ObjectId, ...]] = field(factory=dict)
-    """Who blocks each blocked attacker, in damage assignment order; an attacker once blocked stays a key
-    though all its blockers leave (CR 509.1h)."""
+    """Who blocks each blocked attacker, in damage assignment order; an attacker once blocked
+    stays a key though all its blockers leave (CR 509.1h).
+    """
     blocks_declared: bool = False
     dealt_first: frozenset[ObjectId] = frozenset()
     """Creatures that dealt damage in the first-strike step (CR 702.7c)."""
     had_first_step: bool = False
     fought: bool = False
-    """Some creature was declared as an attacker or put onto the battlefield attacking (CR 508.8)."""
+    """Some creature was declared as an attacker or put onto the battlefield attacking (CR
+    508.8).
+    """
 
     def copy(self) -> Combat:
         return Combat(
@@ -234,7 +239,9 @@ class Agenda(IntEnum):
     RESOLVE = 5
     END_STEP = 6
     CLEANUP_CHECK = 7
-    """After cleanup: if anything happened the active team receives priority, then cleanup comes again (CR 514.3a)."""
+    """After cleanup: if anything happened the active team receives priority, then cleanup comes
+    again (CR 514.3a).
+    """
     OVER = 8
 
 
@@ -298,10 +305,13 @@ class State:
         self.derived: dict[str, object] = {}
         """Other things worked out from the state; emptied with the characteristics."""
         self.sensitive = False
-        """Some static ability in force depends on more than what ``characteristics_changed`` reports: then
-        every event reports."""
+        """Some static ability in force depends on more than what ``characteristics_changed``
+        reports: then every event reports.
+        """
         self.watched_zones: frozenset[Zone] = frozenset({Zone.BATTLEFIELD})
-        """Zones in which abilities of this game's cards function: moves there and away change what is derived."""
+        """Zones in which abilities of this game's cards function: moves there and away change
+        what is derived.
+        """
         self.versions = 0
         self.ownership: object = object()
         """Who may write a record whose ``holder`` it is."""
@@ -373,7 +383,9 @@ class State:
         return [team for team in ordered if self.players[team.members[0]].in_game]
 
     def players_in_order(self) -> list[PlayerId]:
-        """Players in the game, active team first, primary players before the others (seed 806.6d, i)."""
+        """Players in the game, active team first, primary players before the others (seed
+        806.6d, i).
+        """
         return [
             p for team in self.teams_in_order() for p in team.members if self.players[p].in_game
         ]

@@ -31,8 +31,9 @@ if TYPE_CHECKING:
 __all__ = ["check_state"]
 
 MAX_ROUNDS = 1_000
-"""Rounds of state-based actions before the game is taken to be in a loop (CR 104.4b): each makes the
-battlefield smaller or a counter fewer, so only a loop reaches it."""
+"""Rounds of state-based actions before the game is taken to be in a loop (CR 104.4b): each
+makes the battlefield smaller or a counter fewer, so only a loop reaches it.
+"""
 
 
 def check_state(game: Game) -> Procedure[bool]:
@@ -177,9 +178,7 @@ def _attachment(state: State, record: GameObject, found: Characteristics) -> Eve
         to = record.attached_to
         ctx = Context(state, record.controller, record.id)
         host = characteristics(state, to)
-        if state.objects[to].zone is not Zone.BATTLEFIELD:
-            legal = False
-        elif any(
+        if state.objects[to].zone is not Zone.BATTLEFIELD or any(
             matches(protection.quality, Context(state, state.objects[to].controller, to), record.id)
             for protection in groups_of(host).protections
         ):

@@ -1,7 +1,8 @@
-"""Putting triggered abilities on the stack the next time a team would receive priority (CR 603.3, 805.7).
+"""Putting triggered abilities on the stack the next time a team would receive priority (CR 603.3,
+805.7).
 
-The active team puts its members' abilities there in any order it likes, then each other team in turn order
-(seed 806.6f).
+The active team puts its members' abilities there in any order it likes, then each other team in
+turn order (seed 806.6f).
 """
 
 from __future__ import annotations
@@ -47,7 +48,9 @@ def stack_triggers(game: Game) -> Procedure[None]:
 
 
 def _all_alike(triggers: list[PendingTrigger]) -> bool:
-    """Whether the order of the triggers makes no difference: one ability of one source, with no targets."""
+    """Whether the order of the triggers makes no difference: one ability of one source, with no
+    targets.
+    """
     first = triggers[0]
     if not isinstance(first.ability, TriggeredAbility):
         return False

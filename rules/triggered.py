@@ -128,7 +128,9 @@ def _look_delayed(state: State, event: Event, delayed: DelayedTrigger) -> None:
 
 
 def look_at_state(state: State) -> None:
-    """State triggers: each triggers while its condition holds and it is not on the stack already (CR 603.8)."""
+    """State triggers: each triggers while its condition holds and it is not on the stack
+    already (CR 603.8).
+    """
     found = watchers(state).get(StateHolds)
     if not found:
         return

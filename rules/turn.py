@@ -1,4 +1,6 @@
-"""The turn (CR 500-514): its steps, what each begins with and ends with. Turns are the team's (805.4)."""
+"""The turn (CR 500-514): its steps, what each begins with and ends with. Turns are the team's
+(805.4).
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,9 @@ ASKING_STEPS = frozenset(
 
 
 def begin_turn(game: Game) -> None:
-    """The next team's turn begins: an extra turn, or the next in turn order (CR 500.7, seed 806.6h)."""
+    """The next team's turn begins: an extra turn, or the next in turn order (CR 500.7, seed
+    806.6h).
+    """
     state = game.state
     team = _next_team(state)
     state.turn += 1
@@ -88,7 +92,9 @@ def _after(state: State, team: int) -> Team:
 
 
 def begin_step(game: Game) -> Procedure[None]:
-    """Turn-based actions and "at the beginning" triggers (CR 703.4); sets the agenda that follows."""
+    """Turn-based actions and "at the beginning" triggers (CR 703.4); sets the agenda that
+    follows.
+    """
     from rules.funnel import happen
 
     state = game.state
@@ -129,7 +135,9 @@ def _skipped(state: State, step: Step) -> bool:
 
 
 def end_step(game: Game) -> Procedure[None]:
-    """Mana empties (CR 500.4), "this combat" and "until end of turn" ends with its step, the next begins."""
+    """Mana empties (CR 500.4), "this combat" and "until end of turn" ends with its step, the
+    next begins.
+    """
     state = game.state
     for player in state.players:
         if player.pool.total:
@@ -219,7 +227,9 @@ def _damage(game: Game) -> Procedure[None]:
 
 
 def _cleanup(game: Game) -> Procedure[None]:
-    """Discard to hand size, then damage wears off and "until end of turn" ends, at once (CR 514)."""
+    """Discard to hand size, then damage wears off and "until end of turn" ends, at once (CR
+    514).
+    """
     from rules.control import refresh_control
     from rules.funnel import happen_together
 

@@ -1,7 +1,8 @@
 """What one viewer may know of a game: the only place where hidden information is taken out.
 
-These classes are plain data that protocol and bots hand on.  Teammates see each other's hands (CR 810.5);
-a spectator (``viewer`` ``None``) sees no hidden card.  Names are the enumerations' names in lower case.
+These classes are plain data that protocol and bots hand on.  Teammates see each other's hands (CR
+810.5); a spectator (``viewer`` ``None``) sees no hidden card.  Names are the enumerations' names
+in lower case.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Building views: the one place where hidden information is taken out.
 
-Views of objects are kept by the state and used again until the object's record or its characteristics change,
-so that a view of a large board costs little and its reader can compare by identity.
+Views of objects are kept by the state and used again until the object's record or its
+characteristics change, so that a view of a large board costs little and its reader can compare by
+identity.
 """
 
 from __future__ import annotations

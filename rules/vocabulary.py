@@ -2,7 +2,8 @@
 
 Every enumeration is an ``IntEnum`` whose hash is the integer's own: a set of them iterates in the
 same order under any ``PYTHONHASHSEED``, and membership costs no Python call.  Subtypes and counter
-kinds are open vocabularies and stay plain strings; never iterate over a set of those without sorting.
+kinds are open vocabularies and stay plain strings; never iterate over a set of those without
+sorting.
 """
 
 from enum import IntEnum

@@ -2,8 +2,8 @@
 
 One noun (``selections``), every verb (``effects``) takes it; every number is an amount
 (``amounts``); a value that an earlier step bound is named and referred to (``Remembered``,
-``RememberedAmount``).  Nothing here has behaviour: the engine interprets it, the renderers print it,
-the compiler will read it.
+``RememberedAmount``).  Nothing here has behaviour: the engine interprets it, the renderers print
+it, the compiler will read it.
 """
 
 from rules.language.abilities import *  # noqa: F403

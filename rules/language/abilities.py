@@ -1,4 +1,6 @@
-"""Abilities (CR 113): spell, activated, triggered, static, replacement; and keywords with parameters."""
+"""Abilities (CR 113): spell, activated, triggered, static, replacement; and keywords with
+parameters.
+"""
 
 from __future__ import annotations
 
@@ -63,8 +65,8 @@ class PlayerScope(IntEnum):
 class TargetSlot:
     """One "target" of an ability (CR 115).
 
-    Objects of ``zone`` that pass ``objects`` (``None``: no objects; cards of any owner) and players in
-    ``players``.  One instance of the word can't take one target twice (115.3).
+    Objects of ``zone`` that pass ``objects`` (``None``: no objects; cards of any owner) and
+    players in ``players``.  One instance of the word can't take one target twice (115.3).
     """
 
     objects: Filter | None = None
@@ -92,7 +94,9 @@ class Ability:
 
 @frozen
 class SpellAbility(Ability):
-    """What an instant or sorcery does as it resolves; ``minimum`` to ``maximum`` different modes are chosen."""
+    """What an instant or sorcery does as it resolves; ``minimum`` to ``maximum`` different
+    modes are chosen.
+    """
 
     modes: tuple[Mode, ...]
     minimum: int = 1
@@ -110,7 +114,9 @@ class Timing(IntEnum):
 
 @frozen
 class ActivatedAbility(Ability):
-    """Cost and effect (CR 602). It is a mana ability by CR 605.1a, a loyalty ability by its cost (606)."""
+    """Cost and effect (CR 602). It is a mana ability by CR 605.1a, a loyalty ability by its
+    cost (606).
+    """
 
     cost: Cost
     modes: tuple[Mode, ...]
@@ -178,7 +184,9 @@ class ReplacementEffect(Ability):
 
 @frozen
 class EntersAs(ReplacementEffect):
-    """Objects that pass ``what`` enter tapped, with counters, or as a choice is made (CR 614.1c-d)."""
+    """Objects that pass ``what`` enter tapped, with counters, or as a choice is made (CR
+    614.1c-d).
+    """
 
     what: Filter = IsThis()
     tapped: bool = False
@@ -194,7 +202,9 @@ AsEnters = EntersAs
 
 @frozen
 class InsteadOfMoving(ReplacementEffect):
-    """If an object that passes ``what`` would go to ``destination`` (from ``origin``), it goes to ``to`` instead."""
+    """If an object that passes ``what`` would go to ``destination`` (from ``origin``), it goes
+    to ``to`` instead.
+    """
 
     what: Filter
     destination: Zone
@@ -206,7 +216,9 @@ class InsteadOfMoving(ReplacementEffect):
 
 @frozen
 class DamageReplacement(ReplacementEffect):
-    """Damage that matches is ``amount`` instead; in it ``RememberedAmount()`` is what would be dealt."""
+    """Damage that matches is ``amount`` instead; in it ``RememberedAmount()`` is what would be
+    dealt.
+    """
 
     pattern: DamageDealt
     amount: Amount
@@ -284,7 +296,9 @@ class Flashback(Ability):
 
 @frozen
 class Kicker(Ability):
-    """An optional additional cost, payable ``times`` (``None``: any number, multikicker) (CR 702.33)."""
+    """An optional additional cost, payable ``times`` (``None``: any number, multikicker) (CR
+    702.33).
+    """
 
     cost: Cost
     times: int | None = 1

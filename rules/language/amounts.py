@@ -79,7 +79,9 @@ class Aggregate(IntEnum):
 
 @frozen
 class QualityOf(Amount):
-    """A numerical characteristic of a selection; last known information if it is gone (CR 608.2h)."""
+    """A numerical characteristic of a selection; last known information if it is gone (CR
+    608.2h).
+    """
 
     what: Selection
     quality: Quality

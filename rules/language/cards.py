@@ -15,9 +15,9 @@ __all__ = ["CardDefinition", "TokenDefinition"]
 class CardDefinition:
     """A card as printed; compared by identity, one instance a name.
 
-    ``colors`` ``None``: those of the mana cost (CR 202.2).  ``cost`` ``None``: no mana cost, can't be paid
-    (CR 118.6).  ``power`` and ``toughness`` are ``None`` for what is no creature; ``*`` is 0 here and set by
-    a ``CharacteristicDefining`` ability.
+    ``colors`` ``None``: those of the mana cost (CR 202.2).  ``cost`` ``None``: no mana cost, can't
+    be paid (CR 118.6).  ``power`` and ``toughness`` are ``None`` for what is no creature; ``*`` is
+    0 here and set by a ``CharacteristicDefining`` ability.
     """
 
     name: str
@@ -50,4 +50,6 @@ class CardDefinition:
 
 
 TokenDefinition = CardDefinition
-"""A token's copiable values have the same shape; ``name`` is its subtypes joined unless given (CR 111.4)."""
+"""A token's copiable values have the same shape; ``name`` is its subtypes joined unless given
+(CR 111.4).
+"""

@@ -54,7 +54,8 @@ class ForAnyPlayer(Condition):
     """True if the condition holds for at least one of the players.
 
     Inside, ``RememberedPlayers("each")`` is the player looked at.  Questions about "the defending
-    player" or "an opponent" are of this kind: asked of each one, yes if one answer is yes (seed 806.7b).
+    player" or "an opponent" are of this kind: asked of each one, yes if one answer is yes (seed
+    806.7b).
     """
 
     players: Players

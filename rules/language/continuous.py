@@ -90,7 +90,9 @@ class GainControl(Modification):
 
 @frozen
 class SetTypes(Modification):
-    """Replace card types and subtypes ("is a 2/2 Bear creature"); land types likewise (CR 205.1)."""
+    """Replace card types and subtypes ("is a 2/2 Bear creature"); land types likewise (CR
+    205.1).
+    """
 
     types: tuple[CardType, ...]
     subtypes: tuple[str, ...] = ()
@@ -181,7 +183,9 @@ class CantBlock(Modification):
 
 @frozen
 class CantBlockFilter(Modification):
-    """Can't block attackers that pass the filter ("can block only creatures with flying" by ``Not``)."""
+    """Can't block attackers that pass the filter ("can block only creatures with flying" by
+    ``Not``).
+    """
 
     attackers: Filter
 
@@ -238,8 +242,9 @@ class CantActivateLoyalty(Modification):
 
 @frozen
 class SpellCost(Modification):
-    """Spells that pass the filter and that the affected players cast cost this much generic mana more,
-    or, below zero, less (CR 601.2f)."""
+    """Spells that pass the filter and that the affected players cast cost this much generic
+    mana more, or, below zero, less (CR 601.2f).
+    """
 
     spells: Filter
     generic: Amount
@@ -312,6 +317,8 @@ class SkipStep(Modification):
 
 @frozen
 class AttackableOnlyBy(Modification):
-    """Creatures that do not pass the filter can't attack the affected players (or their team, seed 806.7c)."""
+    """Creatures that do not pass the filter can't attack the affected players (or their team,
+    seed 806.7c).
+    """
 
     attackers: Filter

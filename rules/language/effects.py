@@ -1,7 +1,7 @@
 """Verbs: one-shot effects (CR 610) and the ways to arrange them.
 
-``remember`` names what the verb did for later steps: the objects destroyed, moved, made, chosen.  A verb
-that works on numbers remembers the number under the same name.
+``remember`` names what the verb did for later steps: the objects destroyed, moved, made, chosen.
+A verb that works on numbers remembers the number under the same name.
 """
 
 from __future__ import annotations
@@ -109,7 +109,9 @@ class If(Effect):
 
 @frozen
 class May(Effect):
-    """``who`` may do it; with a cost, may pay and if they do (CR 118.12). One player is asked at a time."""
+    """``who`` may do it; with a cost, may pay and if they do (CR 118.12). One player is asked
+    at a time.
+    """
 
     effect: Effect
     who: Players = You()
@@ -157,7 +159,9 @@ class Bind(Effect):
 
 @frozen
 class Schedule(Effect):
-    """Create a delayed triggered ability that triggers once (CR 603.7); remembered values go with it."""
+    """Create a delayed triggered ability that triggers once (CR 603.7); remembered values go
+    with it.
+    """
 
     event: EventPattern
     effect: Effect
@@ -221,7 +225,9 @@ class Sacrifice(Effect):
 
 @frozen
 class CounterSpell(Effect):
-    """Counter spells or abilities; ``to`` is where a countered card goes instead of the graveyard."""
+    """Counter spells or abilities; ``to`` is where a countered card goes instead of the
+    graveyard.
+    """
 
     what: Selection
     to: Zone = Zone.GRAVEYARD
@@ -376,7 +382,8 @@ class ModifyPlayers(Effect):
 class DealDamage(Effect):
     """``source`` deals damage to each selected object and to each of the players, all at once.
 
-    In the amount ``RememberedPlayers("each")`` is the player who is dealt it; all are worked out first.
+    In the amount ``RememberedPlayers("each")`` is the player who is dealt it; all are worked out
+    first.
     """
 
     amount: Amount
@@ -407,8 +414,9 @@ class DivideDamage(Effect):
 class PreventDamage(Effect):
     """Prevention shields (CR 615) until end of turn.
 
-    ``amount`` ``None`` prevents all; else the next so many.  Recipients: selected objects, and players;
-    both ``None``: any recipient.  Only damage from sources that pass ``source`` and of this kind.
+    ``amount`` ``None`` prevents all; else the next so many.  Recipients: selected objects, and
+    players; both ``None``: any recipient.  Only damage from sources that pass ``source`` and of
+    this kind.
     """
 
     amount: Amount | None = None
@@ -434,10 +442,11 @@ class LoseLife(Effect):
 
 @frozen
 class SetLife(Effect):
-    """Each player's life total becomes the amount; in it ``RememberedPlayers("each")`` is that player.
+    """Each player's life total becomes the amount; in it ``RememberedPlayers("each")`` is that
+    player.
 
-    Of a two-headed team: all members at once is their sum (seed 806.9b), one alone moves the total by what
-    this player gains or loses (806.9c).
+    Of a two-headed team: all members at once is their sum (seed 806.9b), one alone moves the total
+    by what this player gains or loses (806.9c).
     """
 
     amount: Amount
@@ -456,15 +465,19 @@ class ManaChoice:
 
 @frozen
 class ManaOfColorAmong:
-    """One unit of mana of a colour that one of the selected objects has; none if none has (CR 106.5)."""
+    """One unit of mana of a colour that one of the selected objects has; none if none has (CR
+    106.5).
+    """
 
     what: Selection
 
 
 @frozen
 class ManaProducibleBy:
-    """One unit of mana of a type that one of the selected permanents could produce, from among ``types``
-    (CR 106.7); a permanent whose only such ability is of this kind adds nothing to a circle of them."""
+    """One unit of mana of a type that one of the selected permanents could produce, from among
+    ``types`` (CR 106.7); a permanent whose only such ability is of this kind adds nothing to a
+    circle of them.
+    """
 
     what: Selection
     types: tuple[ManaType, ...] = tuple(ManaType)

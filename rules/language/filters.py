@@ -1,7 +1,7 @@
 """Filters: predicates over one object, composed by ``AllOf``, ``AnyOf`` and ``Not``.
 
-A filter is read from the point of view of the ability's controller and source.  On the battlefield it
-reads derived characteristics (CR 613); in other zones those that work there.
+A filter is read from the point of view of the ability's controller and source.  On the battlefield
+it reads derived characteristics (CR 613); in other zones those that work there.
 """
 
 from __future__ import annotations
@@ -85,7 +85,9 @@ class IsColor(Filter):
 
 @frozen
 class ColorCount(Filter):
-    """Number of colours: ``EQUAL 0`` is colourless, ``EQUAL 1`` monocoloured, ``AT_LEAST 2`` multicoloured."""
+    """Number of colours: ``EQUAL 0`` is colourless, ``EQUAL 1`` monocoloured, ``AT_LEAST 2``
+    multicoloured.
+    """
 
     comparison: Comparison
     count: int
@@ -123,7 +125,9 @@ class Blocked(Filter):
 
 @frozen
 class Unblocked(Filter):
-    """An attacking creature for which no block was declared, once blockers are declared (CR 509.1h)."""
+    """An attacking creature for which no block was declared, once blockers are declared (CR
+    509.1h).
+    """
 
 
 @frozen

@@ -45,8 +45,9 @@ __all__ = [
 class EventPattern:
     """A predicate over one event.
 
-    A trigger binds what the event was about: ``"it"`` the object, ``"other"`` the second object (blocker or
-    blocked creature, source of damage), ``"player"`` the player, ``"amount"`` the number.
+    A trigger binds what the event was about: ``"it"`` the object, ``"other"`` the second object
+    (blocker or blocked creature, source of damage), ``"player"`` the player, ``"amount"`` the
+    number.
     """
 
     __slots__ = ()
@@ -64,15 +65,18 @@ class ZoneMove(EventPattern):
     destination: Zone | None
 
 
-def Enters(what: Filter = IsThis()) -> ZoneMove:  # noqa: N802
+_THIS = IsThis()
+
+
+def Enters(what: Filter = _THIS) -> ZoneMove:  # noqa: N802
     return ZoneMove(what, None, Zone.BATTLEFIELD)
 
 
-def Leaves(what: Filter = IsThis()) -> ZoneMove:  # noqa: N802
+def Leaves(what: Filter = _THIS) -> ZoneMove:  # noqa: N802
     return ZoneMove(what, Zone.BATTLEFIELD, None)
 
 
-def Dies(what: Filter = IsThis()) -> ZoneMove:  # noqa: N802
+def Dies(what: Filter = _THIS) -> ZoneMove:  # noqa: N802
     """Put into a graveyard from the battlefield (CR 700.4)."""
     return ZoneMove(what, Zone.BATTLEFIELD, Zone.GRAVEYARD)
 
@@ -87,10 +91,11 @@ class DamageKind(IntEnum):
 
 @frozen
 class DamageDealt(EventPattern):
-    """A source that passes ``source`` deals damage to an object that passes ``objects`` or to one of ``players``.
+    """A source that passes ``source`` deals damage to an object that passes ``objects`` or to one
+    of ``players``.
 
-    ``None`` shuts that kind of recipient out.  Binds ``it`` = the source, ``other`` = the damaged object,
-    ``player`` = the damaged player, ``amount``.
+    ``None`` shuts that kind of recipient out.  Binds ``it`` = the source, ``other`` = the damaged
+    object, ``player`` = the damaged player, ``amount``.
     """
 
     source: Filter = Anything()
@@ -200,7 +205,9 @@ class TappedForMana(EventPattern):
 
 @frozen
 class BecomesTarget(EventPattern):
-    """Binds ``it`` = the object targeted, ``other`` = the spell or ability, ``player`` = its controller."""
+    """Binds ``it`` = the object targeted, ``other`` = the spell or ability, ``player`` = its
+    controller.
+    """
 
     what: Filter = IsThis()
     by: Players = EachPlayer()
@@ -216,8 +223,8 @@ class CountersPlaced(EventPattern):
 class StepBegins(EventPattern):
     """At the beginning of a step of one of the players' turns; binds ``player``.
 
-    In a shared team turn a trigger of "each player's" step triggers once for each member of the active
-    team, "your" step once for its controller (CR 805.4, 810.5).
+    In a shared team turn a trigger of "each player's" step triggers once for each member of the
+    active team, "your" step once for its controller (CR 805.4, 810.5).
     """
 
     step: Step
@@ -227,7 +234,8 @@ class StepBegins(EventPattern):
 
 @frozen
 class StateHolds(EventPattern):
-    """A state trigger: triggers as soon as the condition holds, and not again until the ability it put on
-    the stack has left it (CR 603.8)."""
+    """A state trigger: triggers as soon as the condition holds, and not again until the ability
+    it put on the stack has left it (CR 603.8).
+    """
 
     condition: Condition

@@ -1,4 +1,6 @@
-"""The one noun: a set of objects (filter + zone + whose + how many, or what an earlier step bound)."""
+"""The one noun: a set of objects (filter + zone + whose + how many, or what an earlier step
+bound).
+"""
 
 from __future__ import annotations
 
@@ -59,7 +61,8 @@ class Targeted(Selection):
 
 @frozen
 class This(Selection):
-    """The object that has the ability, or the spell itself; nothing once it is a new object (CR 400.7).
+    """The object that has the ability, or the spell itself; nothing once it is a new object (CR
+    400.7).
 
     A card's own name in its text is this.
     """
@@ -83,7 +86,9 @@ class Attachments(Selection):
 
 @frozen
 class Blockers(Selection):
-    """The creatures blocking the selected attackers, and the attackers that the selected ones block."""
+    """The creatures blocking the selected attackers, and the attackers that the selected ones
+    block.
+    """
 
     of: Selection
 
@@ -112,8 +117,8 @@ class Matching(Selection):
 class Chosen(Selection):
     """``who`` choose from a selection as the effect is carried out, each from the whole of it.
 
-    With several players each chooses in turn order among the objects that this player controls (or, off
-    the battlefield, owns).  No target (CR 115.10a).
+    With several players each chooses in turn order among the objects that this player controls
+    (or, off the battlefield, owns).  No target (CR 115.10a).
     """
 
     among: Selection

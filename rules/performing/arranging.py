@@ -122,6 +122,8 @@ def _for_each_player(game: Game, effect: ForEachPlayer, ctx: Context) -> Procedu
     for player in players(effect.players, ctx):
         if game.state.over:
             return
+        if not game.state.players[player].in_game:
+            continue
         own = with_each(ctx, player)
         yield from perform(game, effect.effect, own)
         for name, value in own.memory.items():

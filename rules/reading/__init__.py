@@ -1,4 +1,6 @@
-"""How the engine reads the language's nouns, numbers and conditions in a state. Pure: nothing is changed."""
+"""How the engine reads the language's nouns, numbers and conditions in a state. Pure: nothing
+is changed.
+"""
 
 from rules.reading.amounts import amount
 from rules.reading.conditions import holds

@@ -14,9 +14,9 @@ __all__ = ["Context"]
 class Context:
     """The point of view: ``you`` is the controller, ``source`` the object that has the ability.
 
-    ``info`` is that of the spell or ability being announced or resolved, ``memory`` what its steps bound so far
-    (a copy: steps write it).  ``legal``: per target slot whether each chosen target is still legal; ``None``
-    before resolution, when all are.
+    ``info`` is that of the spell or ability being announced or resolved, ``memory`` what its steps
+    bound so far (a copy: steps write it).  ``legal``: per target slot whether each chosen target
+    is still legal; ``None`` before resolution, when all are.
     """
 
     state: State
