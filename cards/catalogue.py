@@ -76,12 +76,15 @@ class Catalogue:
 
     def __getitem__(self, name: str) -> CardDefinition:
         """The card of this name.  Raises ``UnknownCard``."""
-        key = name_key(name)
-        card = self._by_key.get(key)
+        card = self.get(name)
         if card is None:
-            close = get_close_matches(key, self._by_key, n=MAX_SUGGESTIONS)
-            raise UnknownCard(name, tuple(self._by_key[other].name for other in close))
+            raise UnknownCard(name, self.suggestions(name))
         return card
+
+    def suggestions(self, name: str) -> tuple[str, ...]:
+        """Names close to this one, the closest first."""
+        close = get_close_matches(name_key(name), self._by_key, n=MAX_SUGGESTIONS)
+        return tuple(self._by_key[key].name for key in close)
 
     def get(self, name: str) -> CardDefinition | None:
         return self._by_key.get(name_key(name))

@@ -17,7 +17,7 @@ from types import MappingProxyType
 
 from attrs import define, field, frozen
 
-from cards.catalogue import Catalogue, UnknownCard, name_key, shipped
+from cards.catalogue import Catalogue, name_key, shipped
 from cards.formats import Format, SideboardSize
 from rules.language import CardDefinition
 from rules.vocabulary import Supertype
@@ -27,6 +27,7 @@ __all__ = [
     "MAX_COUNT",
     "MAX_LINES",
     "MAX_NAME",
+    "MAX_SUGGESTED",
     "BadDeck",
     "CommanderNotAllowed",
     "Deck",
@@ -51,10 +52,13 @@ MAX_LINES = 2_000
 """Far more than a deck has different cards; bounds the list of problems, too."""
 
 MAX_COUNT = 1_000
-"""Of one card: a deck has no largest size (CR 100.5), a mistyped number has."""
+"""Of all cards together: a deck has no largest size (CR 100.5), a table's memory has."""
 
 MAX_NAME = 150
 """The longest name ever printed has 141 characters."""
+
+MAX_SUGGESTED = 10
+"""Unknown names of one deck for which close ones are looked for: each costs milliseconds."""
 
 
 @frozen
@@ -100,6 +104,7 @@ class DeckFault(StrEnum):
     NAME_TOO_LONG = "name_too_long"
     MALFORMED = "malformed"
     UNKNOWN_SECTION = "unknown_section"
+    TOO_MANY_CARDS = "too_many_cards"
     NO_CARDS = "no_cards"
 
 
@@ -142,9 +147,9 @@ _HEADINGS = {
     "about": _Section.ABOUT,
 }
 
-_COUNTED = re.compile(r"([0-9]+)(?:[xX]\s*|\s+[xX]\s+|\s+)(.*)")
-_NUMBER = re.compile(r"[+-]?[0-9]+\s*[xX]?")
-_PRINTING = re.compile(r"\s+\([A-Za-z0-9_]{2,8}\)(?:\s+[A-Za-z0-9★†-]+)?(?:\s+\*[A-Za-z]\*)?$")
+_COUNTED = re.compile(r"([0-9]+)[xX]?\s+(.*)")
+_NUMBER = re.compile(r"[+-]?[0-9]+[xX]?")
+_PRINTING = re.compile(r"(?: \([A-Za-z0-9_]{2,8}\)(?: [A-Za-z0-9★†-]{1,8})?(?: \*[A-Za-z]\*)?)+$")
 _NAME = re.compile(r"[^\W_+\"'_][^\x00-\x1f\x7f-\x9f]*|[+\"'_][^\x00-\x1f\x7f-\x9f]*")
 _LETTER = re.compile(r"[^\W\d_]")
 _SIDEBOARD_MARK = re.compile(r"sb:\s*", re.IGNORECASE)
@@ -163,13 +168,13 @@ class _Pile:
     """Lines of one section, by name in order of appearance."""
 
     counts: dict[str, tuple[str, int]] = field(factory=dict)
+    total: int = 0
 
-    def add(self, name: str, count: int) -> int:
-        """How many of this name there are now."""
+    def add(self, name: str, count: int) -> None:
         key = name_key(name)
         spelling, before = self.counts.get(key, (name, 0))
         self.counts[key] = (spelling, before + count)
-        return before + count
+        self.total += count
 
     def lines(self) -> tuple[DeckLine, ...]:
         return tuple(DeckLine(name, count) for name, count in self.counts.values())
@@ -220,8 +225,9 @@ def _read_line(raw: bytes, section: _Section, piles: dict[_Section, _Pile]) -> _
     if marked is None and line.endswith(":"):
         raise _Fault(DeckFault.UNKNOWN_SECTION)
     name, count = _read_cards(line[marked.end() :] if marked else line)
-    if piles[_Section.SIDEBOARD if marked else section].add(name, count) > MAX_COUNT:
-        raise _Fault(DeckFault.COUNT_OUT_OF_RANGE)
+    piles[_Section.SIDEBOARD if marked else section].add(name, count)
+    if sum(pile.total for pile in piles.values()) > MAX_COUNT:
+        raise _Fault(DeckFault.TOO_MANY_CARDS)
     return section
 
 
@@ -239,7 +245,8 @@ def _read_cards(text: str) -> tuple[str, int]:
 
 
 def _read_name(text: str) -> str:
-    name = " ".join(_PRINTING.sub("", text).split())
+    spelled = " ".join(text.split())
+    name = _PRINTING.sub("", spelled) if len(spelled) <= 2 * MAX_NAME else spelled
     if len(name) > MAX_NAME:
         raise _Fault(DeckFault.NAME_TOO_LONG)
     if _NAME.fullmatch(name) is None or _LETTER.search(name) is None:
@@ -279,6 +286,8 @@ class WrongSideboard(DeckProblem):
 
 @frozen
 class NoSuchCard(DeckProblem):
+    """``suggestions`` are given for the first ``MAX_SUGGESTED`` names."""
+
     name: str
     suggestions: tuple[str, ...]
 
@@ -309,21 +318,17 @@ def check(
     pile = _Pile()
     for line in (*deck.main, *deck.sideboard):
         pile.add(line.name, line.count)
+    unknown = 0
     for line in pile.lines():
-        problems.extend(_check_name(line, format_, known))
+        card = known.get(line.name)
+        if card is None:
+            close = known.suggestions(line.name) if unknown < MAX_SUGGESTED else ()
+            problems.append(NoSuchCard(line.name, close))
+            unknown += 1
+        basic = card is not None and Supertype.BASIC in card.supertypes
+        if line.count > format_.maximum_copies and not basic:
+            problems.append(TooManyCopies(line.name, line.count, format_.maximum_copies))
     return tuple(problems)
-
-
-def _check_name(line: DeckLine, format_: Format, catalogue: Catalogue) -> list[DeckProblem]:
-    problems: list[DeckProblem] = []
-    basic = False
-    try:
-        basic = Supertype.BASIC in catalogue[line.name].supertypes
-    except UnknownCard as unknown:
-        problems.append(NoSuchCard(line.name, unknown.suggestions))
-    if line.count > format_.maximum_copies and not basic:
-        problems.append(TooManyCopies(line.name, line.count, format_.maximum_copies))
-    return problems
 
 
 def resolve(

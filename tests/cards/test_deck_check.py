@@ -3,6 +3,7 @@ from collections import Counter
 import pytest
 
 from cards.deck import (
+    MAX_SUGGESTED,
     CommanderNotAllowed,
     Deck,
     DeckLine,
@@ -73,6 +74,13 @@ def test_an_unknown_card_is_named_with_close_ones() -> None:
     assert isinstance(problem, NoSuchCard)
     assert problem.name == "Shokc"
     assert "Shock" in problem.suggestions
+
+
+def test_close_names_are_looked_for_a_bounded_number_of_times() -> None:
+    unknown = [DeckLine(f"Shoc {number}", 1) for number in range(MAX_SUGGESTED + 5)]
+    problems = check(Deck((DeckLine("Mountain", 60), *unknown)), CONSTRUCTED_2012)
+    given = [problem.suggestions for problem in problems if isinstance(problem, NoSuchCard)]
+    assert [bool(close) for close in given] == [True] * MAX_SUGGESTED + [False] * 5
 
 
 def test_a_commander_has_no_place_here() -> None:
