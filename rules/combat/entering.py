@@ -51,5 +51,6 @@ def put_attacking(game: Game, object_id: ObjectId) -> Procedure[None]:
     if state.combat is None:
         state.combat = Combat()
     state.combat.attackers[object_id] = as_target(defenders[picked(answer)[0]])
+    state.combat.fought = True
     if state.sensitive:
         state.characteristics_changed()
