@@ -1,0 +1,147 @@
+"""What may be chosen as a target, and what still is one at resolution (CR 115, 608.2b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.ability_groups import groups_of
+from rules.decisions import ObjectRef, PlayerRef, Ref
+from rules.language import PlayerHexproof, PlayerScope, PlayerShroud, TargetSlot
+from rules.layers import player_rules
+from rules.objects import StackKind
+from rules.reading.context import Context
+from rules.reading.filters import Test, compiled, matches
+from rules.reading.qualities import qualities
+from rules.reading.selections import in_zone
+from rules.state import State
+from rules.vocabulary import Keyword, Zone
+
+__all__ = [
+    "can_target_object",
+    "can_target_player",
+    "has_candidates",
+    "protected_from",
+    "slot_candidates",
+    "still_legal",
+]
+
+
+def can_target_object(state: State, source: int, player: int, object_id: int) -> bool:
+    """Whether nothing about the permanent itself forbids it to be a target (CR 115.4).
+
+    ``source``: the spell, or the source of the ability, be it gone; ``player``: who controls that.
+    Shroud (CR 702.18), hexproof (702.11b), protection (702.16b).  What is no permanent can always
+    be one: these abilities function on the battlefield.
+    """
+    found = state.characteristics.get(object_id) or qualities(state, object_id)
+    record = state.objects.get(object_id)
+    if record is None or record.zone is not Zone.BATTLEFIELD:
+        return record is not None
+    keywords = found.keywords
+    if keywords:
+        if Keyword.SHROUD in keywords:
+            return False
+        if Keyword.HEXPROOF in keywords:
+            seats = state.players
+            if seats[found.controller].team != seats[player].team:
+                return False
+    return not protected_from(state, object_id, source)
+
+
+def protected_from(state: State, object_id: int, source: int) -> bool:
+    """Whether the object has protection from a quality of the source (CR 702.16)."""
+    found = qualities(state, object_id)
+    protections = groups_of(found).protections
+    if not protections:
+        return False
+    ctx = Context(state, found.controller, object_id)
+    return any(matches(protection.quality, ctx, source) for protection in protections)
+
+
+def can_target_player(state: State, source: int, player: int, target: int) -> bool:
+    """Whether the player is in the game and has no shroud, nor hexproof against an opponent."""
+    seats = state.players
+    if not seats[target].in_game:
+        return False
+    for rule in player_rules(state, target):
+        kind = type(rule.modification)
+        if kind is PlayerShroud:
+            return False
+        if kind is PlayerHexproof and seats[target].team != seats[player].team:
+            return False
+    return True
+
+
+def in_scope(state: State, scope: PlayerScope, you: int, player: int) -> bool:
+    if scope is PlayerScope.ANY:
+        return True
+    if scope is PlayerScope.NONE:
+        return False
+    same = state.players[player].team == state.players[you].team
+    return not same if scope is PlayerScope.OPPONENT else same and player != you
+
+
+def slot_candidates(ctx: Context, slot: TargetSlot) -> tuple[Ref, ...]:
+    """All that may be chosen: objects in the order of their zone, then players in turn order."""
+    return tuple(_candidates(ctx, slot))
+
+
+def has_candidates(ctx: Context, slot: TargetSlot, need: int) -> bool:
+    """Whether at least ``need`` may be chosen; looks no further than that."""
+    if need <= 0:
+        return True
+    found = _candidates(ctx, slot)
+    return all(next(found, None) is not None for _ in range(need))
+
+
+def still_legal(ctx: Context, slot: TargetSlot, ref: Ref) -> bool:
+    """Whether a chosen target is still one (CR 608.2b)."""
+    state = ctx.state
+    if isinstance(ref, PlayerRef):
+        player = ref.player
+        return in_scope(state, slot.players, ctx.you, player) and can_target_player(
+            state, ctx.source, ctx.you, player
+        )
+    record = state.objects.get(ref.id)
+    if record is None or slot.objects is None or record.zone is not slot.zone:
+        return False
+    return _may_be_target(ctx, compiled(slot.objects), slot.zone, ref.id)
+
+
+def _candidates(ctx: Context, slot: TargetSlot) -> Iterator[Ref]:
+    state = ctx.state
+    if slot.objects is not None:
+        test = compiled(slot.objects)
+        zone = slot.zone
+        own = () if zone in _COMMON_ZONES else state.players_in_order()
+        for one in in_zone(state, zone, own):
+            if _may_be_target(ctx, test, zone, one):
+                yield ObjectRef(one)
+    if slot.players is not PlayerScope.NONE:
+        for player in state.players_in_order():
+            if in_scope(state, slot.players, ctx.you, player) and can_target_player(
+                state, ctx.source, ctx.you, player
+            ):
+                yield PlayerRef(player)
+
+
+_COMMON_ZONES = frozenset({Zone.BATTLEFIELD, Zone.STACK, Zone.EXILE, Zone.COMMAND})
+
+
+def _may_be_target(ctx: Context, test: Test, zone: Zone, object_id: int) -> bool:
+    if zone is Zone.BATTLEFIELD:
+        return test(ctx, object_id) and can_target_object(ctx.state, ctx.source, ctx.you, object_id)
+    if zone is Zone.STACK and _is_itself(ctx, object_id):
+        return False
+    return test(ctx, object_id)
+
+
+def _is_itself(ctx: Context, object_id: int) -> bool:
+    """A spell or ability on the stack is no legal target for itself (CR 115.5)."""
+    if object_id == ctx.source:
+        return True
+    info = ctx.state.objects[object_id].info
+    if info is None or ctx.info is None or info.kind is StackKind.SPELL:
+        return False
+    # what is evolved from an announcement keeps its memory: so the ability is known
+    return info.memory is ctx.info.memory
