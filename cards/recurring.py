@@ -184,10 +184,12 @@ def enters_or_attacks(effect: Effect, *targets: TargetSlot) -> tuple[TriggeredAb
     return (triggered(ENTERS, effect, *targets), triggered(ATTACKS, effect, *targets))
 
 
-def divided(number: Number, maximum: Number) -> tuple[DivideDamage, TargetSlot]:
-    """Damage divided among up to so many targets, and the slot for them."""
+def divided(
+    number: Number, maximum: Number, minimum: Number = 1
+) -> tuple[DivideDamage, TargetSlot]:
+    """Damage divided among so many targets, and the slot for them."""
     slot = target(
-        AnyOf((CREATURE, PLANESWALKER)), players=PlayerScope.ANY, minimum=1, maximum=maximum
+        AnyOf((CREATURE, PLANESWALKER)), players=PlayerScope.ANY, minimum=minimum, maximum=maximum
     )
     return DivideDamage(amount(number)), slot
 

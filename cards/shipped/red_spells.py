@@ -143,7 +143,7 @@ CARDS = (
     sorcery("Forked Bolt", "{R}", spell(*divided(2, 2))),
     sorcery("Arc Lightning", "{2}{R}", spell(*divided(3, 3))),
     sorcery("Flames of the Firebrand", "{2}{R}", spell(*divided(3, 3))),
-    sorcery("Rolling Thunder", "{X}{R}{R}", spell(*divided(X(), X()))),
+    sorcery("Rolling Thunder", "{X}{R}{R}", spell(*divided(X(), X(), 0))),
     sorcery("Blaze", "{X}{R}", damage_to_any_target(X())),
     # Burn for all
     sorcery("Flame Rift", "{1}{R}", spell(deals_to(4, EVERYBODY))),
