@@ -76,8 +76,8 @@ def attacked(state: State, attacker: ObjectId) -> Ref | None:
     combat = state.combat
     target = combat.attackers.get(attacker, NOTHING) if combat is not None else NOTHING
     if target < 0:
-        player = -1 - target
-        return PlayerRef(player) if state.players[player].in_game else None
+        defenders = defending_players(state, attacker)
+        return PlayerRef(defenders[0]) if defenders else None
     if target == NOTHING or target not in state.objects:
         return None
     if CardType.PLANESWALKER not in characteristics(state, target).types:

@@ -417,12 +417,22 @@ def test_what_blocks_if_able_must_block() -> None:
 
 def test_509_1c_a_lured_creature_that_can_block_the_lure_must() -> None:
     b = Battle()
-    lure, bear = b.creature(0, 2, 2, says(MustBeBlocked())), b.creature(0)
+    lure, bear = b.creature(0, 2, 2, says(MustBeBlocked())), b.creature(0, colors=())
     one, two = b.creature(2), b.creature(3)
+    choosy = b.creature(3, 2, 2, says(CantBlockFilter(IsColor(Color.GREEN))))
     b.attack(lure, bear)
     with pytest.raises(Refusal):
         b.block({one: lure, two: bear})
+    b.block({one: lure, two: lure, choosy: bear})
+
+
+def test_creatures_that_can_only_block_a_lure_do_so_unasked() -> None:
+    b = Battle()
+    lure = b.creature(0, 2, 2, says(MustBeBlocked()))
+    one, two = b.creature(2), b.creature(3)
+    b.attack(lure)
     b.block({one: lure, two: lure})
+    assert not any(isinstance(decision, DeclareBlockers) for decision in b.asked)
 
 
 def test_509_1c_as_many_requirements_as_can_be_are_obeyed() -> None:
@@ -430,9 +440,11 @@ def test_509_1c_as_many_requirements_as_can_be_are_obeyed() -> None:
     b = Battle()
     strong = b.creature(0, 2, 2, says(MustBeBlocked()), says(MustBeBlocked()))
     weak = b.creature(0, 2, 2, says(MustBeBlocked()))
+    bear = b.creature(1, colors=())
     one = b.creature(2)
     wide = b.creature(3, 2, 2, says(CanBlockAdditional()))
-    b.attack(strong, weak)
+    b.creature(3, 2, 2, says(CantBlockFilter(IsColor(Color.GREEN))))
+    b.attack(strong, weak, bear)
     with pytest.raises(Refusal):
         b.block({one: weak, wide: (strong, weak)})
     with pytest.raises(Refusal):
@@ -463,7 +475,7 @@ def test_806_7e_first_the_attackers_then_the_defenders_order() -> None:
         order={ogre: (wide, two, one), wide: (bear, ogre)},
     )
     orders = [question for question in b.joint if isinstance(question.choice, OrderChoice)]
-    assert [question.team for question in orders] == [0, 0, 1]
+    assert [(question.team, question.choice.player) for question in orders] == [(0, 0), (1, 2)]
     assert b.combat.blocked_by[ogre] == (wide, two, one)
     assert b.combat.blockers[wide] == (bear, ogre)
 

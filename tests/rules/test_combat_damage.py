@@ -202,7 +202,7 @@ def test_805_10f_attackers_assign_before_defenders() -> None:
     b.attack(ogre, bear)
     b.block({one: ogre, two: (ogre, bear)})
     b.joint.clear()
-    b.state.own(two).counters = {"+1/+1": 2}
+    b.state.own(two).counters = {"+1/+1": 4}
     b.state.characteristics_changed()
     asked = b.strike()
     assert [decision.player for decision in asked] == [0, 2]
@@ -354,14 +354,14 @@ def test_702_2c_deathtouch_damage_of_another_is_lethal_for_the_trampler() -> Non
     assert b.life(1) == 17
 
 
-def test_two_tramplers_share_the_lethal_damage_of_one_blocker() -> None:
+def test_of_two_tramplers_the_second_counts_on_what_the_first_assigned() -> None:
     b = duel()
     one, two = b.creature(0, 3, 3, TRAMPLE), b.creature(0, 3, 3, TRAMPLE)
     wall = b.creature(1, 0, 4, says(CanBlockAdditional()))
     b.attack(one, two)
     b.block({wall: (one, two)})
-    b.strike({one: (3, 0), two: (1, 2)})
-    assert b.life(1) == 18
+    b.strike({two: (1, 2)})
+    assert b.hits() == [(two, 1, 2)]
 
 
 def test_lifelink_and_damage_triggers_are_part_of_the_damage() -> None:
