@@ -77,8 +77,8 @@ class IdleGame:
     def digest(self) -> str:
         return ""
 
-    def last_draw(self) -> int:
-        return 0
+    def last_draw(self) -> tuple[int, int]:
+        return 0, -1
 
 
 class _Acting:

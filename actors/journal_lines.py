@@ -127,7 +127,7 @@ class OverEntry:
 
     winner: TeamId | None
     digest: str
-    last_draw: int
+    last_draw: tuple[int, int]
 
 
 Entry = AnswerEntry | ConcedeEntry | SettleEntry | OverEntry
@@ -162,7 +162,7 @@ def write_entry(entry: Entry) -> str:
     if type(entry) is SettleEntry:
         return f'{{"k":"settle","t":{entry.team}}}'
     assert type(entry) is OverEntry
-    data = {"k": "over", "w": entry.winner, "digest": entry.digest, "draw": entry.last_draw}
+    data = {"k": "over", "w": entry.winner, "digest": entry.digest, "draw": list(entry.last_draw)}
     return json.dumps(data, separators=(",", ":"))
 
 
@@ -242,6 +242,13 @@ def _team(data: object) -> tuple[int, ...]:
     return tuple(data)
 
 
+def _draw(data: list[object]) -> tuple[int, int]:
+    match data:
+        case [int(count), int(last)]:
+            return count, last
+    raise ValueError("a draw is two numbers")
+
+
 def read_entry(line: bytes, number: int) -> Entry:
     """Raises ``JournalError(BAD_LINE)`` with ``number`` as its line."""
     try:
@@ -263,7 +270,7 @@ def read_entry(line: bytes, number: int) -> Entry:
             entry = OverEntry(
                 _take(data, "w", int, type(None)),
                 _take(data, "digest", str),
-                _natural(data, "draw"),
+                _draw(_take(data, "draw", list)),
             )
         else:
             raise ValueError(f"unknown kind {kind!r}")

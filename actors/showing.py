@@ -65,14 +65,15 @@ class Showing:
             number = 0 if request is None else request.number
             if number == chair.number:
                 kept = kept or number != 0
-                continue
+                if chair is not answered:
+                    continue
             if chair.clock.running and chair.clock.end(now):
                 self._clocks_changed = True
             if chair.ask is not None:
                 self._void(chair, chair.ask, chair is answered)
             chair.acted_for = False
             chair.number = number
-            if request is not None:
+            if request is not None:  # if answered and open still (the same proposal again): once more
                 fresh.append((chair, request))
         if fresh and not kept:
             self._new_window()
