@@ -16,7 +16,7 @@ from enum import Enum
 from typing import Any, Final, NoReturn, TypeVar, cast, get_args
 
 from cattrs import Converter
-from cattrs.gen import make_dict_unstructure_fn, override
+from cattrs.gen import override
 
 from protocol import strict
 from protocol.changes import Delta, ObjectPatch, PlayerPatch
@@ -118,9 +118,7 @@ def make_converter(*, detailed: bool = False) -> Converter:
 def _register_notice(converter: Converter) -> None:
     """A notice without ``seen_by``: who else may know of it is nobody's business."""
     into = strict.class_hook(converter, Notice, seen_by=override(omit=True))
-    out = make_dict_unstructure_fn(
-        Notice, converter, _cattrs_omit_if_default=True, seen_by=override(omit=True)
-    )
+    out = strict.class_out(converter, Notice, seen_by=override(omit=True))
 
     def unstructure(notice: Notice) -> dict[str, Any]:
         if notice.seen_by is not None:
@@ -138,12 +136,7 @@ def _register_patch(converter: Converter, patch: type, cls: type, without: froze
     )
     converter.register_unstructure_hook(
         patch,
-        make_dict_unstructure_fn(
-            patch,
-            converter,
-            _cattrs_omit_if_default=True,
-            fields=override(unstruct_hook=out),
-        ),
+        strict.class_out(converter, patch, fields=override(unstruct_hook=out)),
     )
 
 

@@ -25,7 +25,7 @@ from cattrs import (
     Converter,
     ForbiddenExtraKeysError,
 )
-from cattrs.gen import make_dict_structure_fn
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from protocol.codes import ErrorCode
 from protocol.errors import DecodeError, EncodeError
@@ -227,13 +227,40 @@ def class_hook(converter: Converter, cls: Any, **overrides: Any) -> Hook:
     """An attrs class from a JSON object: each field by its own hook, none unknown, none
     missing."""
     generated = make_dict_structure_fn(cls, converter, **overrides)
+    derived = derived_fields(cls)
 
     def structure(value: object, _: object) -> Any:
         if type(value) is not dict:
             raise wrong("object")
         return generated(value, cls)
 
-    return structure
+    def structure_whole(value: object, _: object) -> Any:
+        if type(value) is dict:
+            for name in derived:
+                if name not in value:
+                    raise DecodeError(ErrorCode.MISSING_FIELD, value=name)
+        return structure(value, cls)
+
+    return structure_whole if derived else structure
+
+
+def class_out(converter: Converter, cls: Any, **overrides: Any) -> Callable[[Any], dict[str, Any]]:
+    """An attrs class as a JSON object, without the fields that have their default."""
+    for name in derived_fields(cls):
+        overrides.setdefault(name, override(omit_if_default=False))
+    return make_dict_unstructure_fn(cls, converter, _cattrs_omit_if_default=True, **overrides)
+
+
+def derived_fields(cls: Any) -> list[str]:
+    """Fields whose default is worked out from the others.
+
+    They are always sent and never left out: a reader in another language could not work them out.
+    """
+    return [
+        field.name
+        for field in attrs.fields(cls)
+        if isinstance(field.default, attrs.Factory) and field.default.takes_self  # type: ignore[arg-type]
+    ]
 
 
 def partial_hooks(
@@ -319,6 +346,7 @@ def make_converter(*, detailed: bool) -> Converter:
         forbid_extra_keys=True, omit_if_default=True, detailed_validation=detailed
     )
     converter.register_structure_hook_factory(attrs.has)(lambda cls, conv: class_hook(conv, cls))
+    converter.register_unstructure_hook_factory(attrs.has)(lambda cls, conv: class_out(conv, cls))
     converter.register_structure_hook_factory(is_optional)(
         lambda cls, conv: optional_hook(conv, cls)
     )
