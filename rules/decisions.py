@@ -632,13 +632,13 @@ class DeclareBlockers(Decision):
             weights, whatever = self._wanted(blocker) if blocker in bound else ({}, 0)
             if not weights and not whatever and not stream.below(2):
                 continue
-            order = list(choices) if len(choices) == 1 else stream.sample(choices, len(choices))
-            if weights:
-                order.sort(key=lambda attacker: -weights.get(attacker, 0))
             most = min(self.capacity[blocker], len(choices))
             least = min(most, max(1, len(weights)))
             count = least if most == least else least + stream.below(most - least + 1)
-            pairs.extend((blocker, attacker) for attacker in order[:count])
+            chosen = stream.sample(choices, len(choices) if weights else count)
+            if weights:
+                chosen.sort(key=lambda attacker: -weights.get(attacker, 0))
+            pairs.extend((blocker, attacker) for attacker in chosen[:count])
         return Declare(tuple(pairs))
 
     def answers(self) -> list[Answer] | None:
