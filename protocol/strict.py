@@ -177,7 +177,7 @@ def row_hook(converter: Converter, part: Any) -> Hook:
             try:
                 done.append(hook(item, part))
             except STRUCTURE_ERRORS as error:
-                raise at(as_decode_error(error), index) from None
+                raise at(traced(error), index) from None
         return tuple(done)
 
     return structure_with_path if converter.detailed_validation else structure
@@ -206,6 +206,11 @@ def optional_hook(converter: Converter, cls: Any) -> Hook:
         return None if value is None else hook(value, part)
 
     return structure
+
+
+def untagged(cls: Any, _: Converter) -> Hook:
+    """cattrs would guess the member of a union from its fields; here nothing is guessed."""
+    raise TypeError(f"{cls} is no registered union")
 
 
 def has_origin(origin: object) -> Callable[[Any], bool]:
@@ -333,8 +338,19 @@ def register_union(converter: Converter, union: Any, tags: Mapping[str, type]) -
         tag, fields = entry
         return {TAG: tag, **fields(value)}
 
-    converter.register_structure_hook_func(lambda cls: cls == union, structure)
-    converter.register_unstructure_hook_func(lambda cls: cls == union, unstructure)
+    def structure_optional(value: object, _: object) -> Any:
+        return None if value is None else structure(value, union)
+
+    def unstructure_optional(value: Any) -> dict[str, Any] | None:
+        return None if value is None else unstructure(value)
+
+    converter.register_structure_hook_func(partial(eq, union), structure)
+    converter.register_unstructure_hook_func(partial(eq, union), unstructure)
+    if is_union(union):
+        # ``X | Y | None`` is flat: it does not hold the union that was registered
+        optional = union | None
+        converter.register_structure_hook_func(partial(eq, optional), structure_optional)
+        converter.register_unstructure_hook_func(partial(eq, optional), unstructure_optional)
 
 
 # --- the converter -----------------------------------------------------------------------------
@@ -347,6 +363,7 @@ def make_converter(*, detailed: bool) -> Converter:
     )
     converter.register_structure_hook_factory(attrs.has)(lambda cls, conv: class_hook(conv, cls))
     converter.register_unstructure_hook_factory(attrs.has)(lambda cls, conv: class_out(conv, cls))
+    converter.register_structure_hook_factory(is_union)(untagged)
     converter.register_structure_hook_factory(is_optional)(
         lambda cls, conv: optional_hook(conv, cls)
     )
@@ -376,6 +393,14 @@ def make_converter(*, detailed: bool) -> Converter:
 def as_decode_error(error: BaseException) -> DecodeError:
     """The first thing that was wrong, with the path to it where the converter was a detailed
     one."""
+    found = traced(error)
+    if "path" in found.fields:
+        found.fields["path"] = str(found.fields["path"]).removeprefix(".")
+    return found
+
+
+def traced(error: BaseException) -> DecodeError:
+    """A new error, with the steps from here to the leaf."""
     path = ""
     while isinstance(error, BaseValidationError):
         error = error.exceptions[0]
@@ -384,9 +409,7 @@ def as_decode_error(error: BaseException) -> DecodeError:
                 path += f".{note.name}"
     found = _leaf(error)
     path += str(found.fields.get("path", ""))
-    if path:
-        found.fields["path"] = path.removeprefix(".")
-    return found
+    return DecodeError(found.code, **(found.fields | {"path": path} if path else found.fields))
 
 
 def _leaf(error: BaseException) -> DecodeError:

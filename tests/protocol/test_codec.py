@@ -165,6 +165,19 @@ def test_answers_are_spelled_out(answer: Answer, plain: dict[str, Any]) -> None:
     assert json.loads(write_json(to_plain(answer, Answer))) == plain
 
 
+def test_a_member_of_an_optional_union_keeps_its_tag() -> None:
+    plain = json.loads(encode(m.Sit(1, deck=m.ShippedDeck("burn"))))
+    assert plain["deck"] == {"type": "shipped_deck", "name": "burn"}
+    error = refused('{"type":"sit","table":1,"deck":{"name":"burn"}}')
+    assert (error.code, error.fields) == (ErrorCode.UNKNOWN_TYPE, {"path": "deck"})
+    assert decode_client(b'{"type":"sit","table":1,"deck":null}') == m.Sit(1)
+
+
+def test_the_member_of_a_union_is_never_guessed() -> None:
+    with pytest.raises(TypeError, match="no registered union"):
+        make_converter(detailed=False).structure({"option": 1}, Act | Number)
+
+
 def test_fields_equal_to_their_default_are_left_out_but_never_the_version() -> None:
     assert json.loads(encode(m.Ping())) == {"type": "ping"}
     assert json.loads(encode(m.Hello(1, "Ann"))) == {"type": "hello", "version": 1, "name": "Ann"}
@@ -500,6 +513,36 @@ def test_a_fraction_is_refused_everywhere() -> None:
 def test_an_error_that_is_none_of_ours_is_not_swallowed() -> None:
     with pytest.raises(OSError, match="disk"):
         as_decode_error(OSError("disk"))
+
+
+@pytest.mark.parametrize(
+    ("delta", "code", "path"),
+    [
+        ('{"fields":3}', ErrorCode.WRONG_TYPE, "delta.fields"),
+        ('{"fields":{"viewer":1}}', ErrorCode.UNKNOWN_FIELD, "delta.fields"),
+        ('{"fields":{"turn":"1"}}', ErrorCode.WRONG_TYPE, "delta.fields.turn"),
+        (
+            '{"exile":{"patched":[{"id":1,"fields":{"tapped":0}}]}}',
+            ErrorCode.WRONG_TYPE,
+            "delta.exile.patched[0].fields.tapped",
+        ),
+        (
+            '{"players":[{"player":1,"fields":{"hand":[]}}]}',
+            ErrorCode.UNKNOWN_FIELD,
+            "delta.players[0].fields",
+        ),
+    ],
+)
+def test_what_a_patch_holds_is_typed_by_what_it_patches(
+    delta: str, code: ErrorCode, path: str
+) -> None:
+    line = f'{{"type":"view_delta","table":1,"sequence":1,"epoch":1,"delta":{delta}}}'
+    error = refused(line, decode_server)
+    assert (error.code, error.fields["path"]) == (code, path)
+
+
+def test_an_error_names_its_code_and_facts() -> None:
+    assert str(refused('{"type":"sing"}')) == "unknown_type(value='sing')"
 
 
 def test_from_plain_does_not_change_what_it_reads() -> None:
