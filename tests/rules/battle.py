@@ -51,7 +51,6 @@ class Battle(Stage):
         state.step = Step.DECLARE_ATTACKERS
         state.combat = Combat()
         state.teams[0].last_turn = state.turn
-        state.sensitive = True
         self.joint: list[JointQuestion] = []
 
     # setting up
