@@ -1,0 +1,490 @@
+"""The battlefield derived through the layers: which effects apply, and in which order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from attrs import frozen
+
+from rules.characteristics import Characteristics
+from rules.language import (
+    Always,
+    AnyAbility,
+    CharacteristicDefining,
+    GainControl,
+    Modification,
+    ModifyPowerToughness,
+    SetPowerToughness,
+    StaticAbility,
+    SwitchPowerToughness,
+    You,
+)
+from rules.modifying import (
+    adding_power_toughness,
+    controlled_by,
+    is_remover,
+    modified,
+    ruled_by,
+    setting_power_toughness,
+    switched,
+)
+from rules.printed import Steps, printed
+from rules.reading.amounts import amount
+from rules.reading.conditions import holds
+from rules.reading.context import Context
+from rules.reading.players import includes, players
+from rules.reading.reads import Reads, reads
+from rules.reading.selections import objects
+from rules.ruleset import Indestructible
+from rules.state import ContinuousEffect, State
+from rules.static_plans import LAYERS, WRITES, Layer, Parts, Plan, by_layer, grants_effects, plan_of
+from rules.vocabulary import Zone
+
+__all__ = ["Derivation", "Running", "StaticEffect", "Tableau", "step"]
+
+_POWER_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
+
+
+@cache
+def counter_change(kind: str) -> tuple[int, int]:
+    """What one counter of a kind adds to power and toughness (CR 122.1a)."""
+    found = _POWER_COUNTER.fullmatch(kind)
+    return (int(found[1]), int(found[2])) if found is not None else (0, 0)
+
+
+@frozen(eq=False)
+class StaticEffect:
+    """A static ability in force, as it outlives the derivation; no state is in it: forks share it."""
+
+    plan: Plan
+    source: int
+    you: int
+    timestamp: int
+
+
+@frozen(eq=False)
+class Tableau:
+    """What is in force beside the characteristics themselves."""
+
+    for_players: tuple[StaticEffect, ...] = ()
+    effects_on_players: tuple[ContinuousEffect, ...] = ()
+    elsewhere: tuple[StaticEffect, ...] = ()
+    """Static abilities that modify objects of other zones than the battlefield."""
+    controls: bool = False
+    """Some control-changing effect is in force."""
+
+
+_UNFINISHED = Tableau()
+
+
+class Running:
+    """A continuous effect while the layers are applied.
+
+    ``affected`` is ``None`` until it starts to apply; from then on it is the same in each layer,
+    even if the ability is lost (CR 613.6).
+    """
+
+    __slots__ = (
+        "affected",
+        "alive",
+        "ctx",
+        "order",
+        "parts",
+        "plan",
+        "reads",
+        "source",
+        "timestamp",
+    )
+
+    def __init__(
+        self, plan: Plan | None, parts: Parts, source: int, timestamp: int, order: int
+    ) -> None:
+        self.plan = plan
+        self.reads = plan.reads if plan is not None else Reads.NOTHING
+        self.parts = parts
+        self.source = source
+        self.timestamp = timestamp
+        self.order = order
+        self.alive = True
+        self.affected: tuple[int, ...] | None = None
+        self.ctx: Context | None = None
+
+
+def _age(running: Running) -> tuple[int, int]:
+    return (running.timestamp, running.order)
+
+
+class Derivation:
+    """One pass through the layers."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.current = state.characteristics
+        self.running: list[Running] = []
+        self.of_source: dict[int, list[Running]] = {}
+        self.order = 0
+
+    def run(self) -> Tableau:
+        """Fill ``state.characteristics`` for the battlefield, set ``state.sensitive``."""
+        state = self.state
+        state.derived["layers"] = _UNFINISHED
+        current, records = self.current, state.objects
+        sources: list[int] = []
+        countered: list[int] = []
+        defining: list[int] = []
+        for one in state.battlefield:
+            record = records[one]
+            what = record.definition.memo.get("printed") or printed(record.definition)
+            current[one] = what.bases.get(record.base_controller) or what.base(  # type: ignore[attr-defined]
+                record.base_controller
+            )
+            if what.has_statics:  # type: ignore[attr-defined]
+                sources.append(one)
+            if record.counters:
+                countered.append(one)
+            if what.defining:  # type: ignore[attr-defined]
+                defining.append(one)
+        for one in sources:
+            for ability in current[one].abilities:
+                if isinstance(ability, StaticAbility):
+                    self._begin(one, ability, records[one].timestamp)
+        for effect in state.effects:
+            self._begin_lasting(effect)
+        if self.running or countered or defining:
+            self._apply_layers(countered, defining)
+        found = self._tableau(defining)
+        state.derived["layers"] = found
+        if found.elsewhere:
+            for one in [one for one in current if records[one].zone is not Zone.BATTLEFIELD]:
+                del current[one]
+        return found
+
+    def _tableau(self, defining: Sequence[int]) -> Tableau:
+        state = self.state
+        looked_at = Reads.NOTHING
+        for_players: list[StaticEffect] = []
+        elsewhere: list[StaticEffect] = []
+        controls = False
+        for running in self.running:
+            plan = running.plan
+            controls = controls or bool(running.parts[Layer.CONTROL])
+            if plan is None:
+                continue
+            looked_at |= plan.reads
+            if not running.alive or not (plan.for_players or plan.elsewhere):
+                continue
+            you = self.current[running.source].controller
+            effect = StaticEffect(plan, running.source, you, running.timestamp)
+            if plan.for_players:
+                for_players.append(effect)
+            if plan.elsewhere:
+                elsewhere.append(effect)
+        for one in defining:
+            for node in printed(state.objects[one].definition).defining:
+                looked_at |= reads(node.power) | reads(node.toughness)
+        state.sensitive = bool(looked_at & Reads.SENSITIVE)
+        if not (for_players or elsewhere or controls or state.effects):
+            return _UNFINISHED
+        return Tableau(
+            tuple(for_players),
+            tuple(effect for effect in state.effects if effect.players),
+            tuple(elsewhere),
+            controls,
+        )
+
+    # Which effects there are
+
+    def _begin(
+        self, source: int, ability: StaticAbility | CharacteristicDefining, timestamp: int
+    ) -> Running:
+        plan = plan_of(ability)
+        running = Running(plan, plan.parts, source, timestamp, self.order)
+        self.order += 1
+        self.running.append(running)
+        self.of_source.setdefault(source, []).append(running)
+        return running
+
+    def _begin_lasting(self, effect: ContinuousEffect) -> None:
+        """An effect of a resolved spell or ability applies to what it began with (CR 611.2c)."""
+        affected = tuple(one for one in effect.objects if one in self.current)
+        if affected:
+            parts = by_layer(effect.modifications)
+            running = Running(None, parts, effect.source, effect.timestamp, self.order)
+            running.affected = affected
+            running.ctx = Context(self.state, effect.you, effect.source)
+            self.order += 1
+            self.running.append(running)
+
+    def _abilities_changed(self, one: int, timestamp: int) -> list[Running]:
+        """Effects of lost abilities end, those of new ones begin (CR 604.1, 613.7a)."""
+        definition = self.state.objects[one].definition
+        left = [
+            ability
+            for ability in self.current[one].abilities
+            if isinstance(ability, StaticAbility)
+            or (
+                isinstance(ability, CharacteristicDefining)
+                and not any(ability is other for other in definition.abilities)
+            )
+        ]
+        for running in self.of_source.get(one, ()):
+            place = _place(left, running.plan)
+            running.alive = place >= 0
+            if running.alive:
+                del left[place]
+        started = max(timestamp, self.state.objects[one].timestamp)
+        return [self._begin(one, ability, started) for ability in left]
+
+    # The layers
+
+    def _apply_layers(self, countered: Sequence[int], defining: Sequence[int]) -> None:
+        for layer in LAYERS:
+            if layer is Layer.SET_POWER:
+                self._define_power(defining)
+            elif layer is Layer.MODIFY_POWER:
+                self._count_counters(countered)
+            pending = [running for running in self.running if running.parts[layer]]
+            if pending:
+                self._apply_layer(layer, pending)
+
+    def _apply_layer(self, layer: Layer, pending: list[Running]) -> None:
+        pending.sort(key=_age)
+        dependent = len(pending) > 1 and self._may_depend(layer, pending)
+        while pending:
+            if dependent and len(pending) > 1:
+                running = self._independent(layer, pending)
+                pending.remove(running)
+            else:
+                running = pending.pop(0)
+            begun = self._apply(running, layer)
+            if begun:
+                pending.extend(new for new in begun if new.parts[layer])
+                pending.sort(key=_age)
+                dependent = self._may_depend(layer, pending)
+
+    def _define_power(self, defining: Sequence[int]) -> None:
+        """Layer 7a: characteristic-defining abilities that an object still has (CR 613.4a)."""
+        records = self.state.objects
+        for one in sorted(defining, key=lambda one: records[one].timestamp):
+            found = self.current[one]
+            own = [a for a in found.abilities if isinstance(a, CharacteristicDefining)]
+            if not own:
+                continue
+            what = printed(records[one].definition)
+            ctx = Context(self.state, found.controller, one)
+            for node in what.defining:
+                power, toughness = amount(node.power, ctx), amount(node.toughness, ctx)
+                found = setting_power_toughness(what.steps, found, power, toughness)
+            self.current[one] = found
+
+    def _count_counters(self, countered: Sequence[int]) -> None:
+        """Counters in layer 7c (CR 613.4c): what an effect there looks at depends on them."""
+        records = self.state.objects
+        for one in countered:
+            record = records[one]
+            power = toughness = 0
+            for kind, number in record.counters.items():
+                change = counter_change(kind)
+                power += change[0] * number
+                toughness += change[1] * number
+            if power or toughness:
+                steps = printed(record.definition).steps
+                self.current[one] = adding_power_toughness(
+                    steps, self.current[one], power, toughness
+                )
+
+    def _start(self, running: Running) -> bool:
+        """Whether the effect applies; the first time it does, to what (CR 611.3a, 613.6)."""
+        if running.affected is not None:
+            return True
+        plan = running.plan
+        assert plan is not None
+        if not running.alive or plan.elsewhere:
+            return False
+        ctx = Context(self.state, self.current[running.source].controller, running.source)
+        condition = plan.condition
+        if condition is not None and type(condition) is not Always and not holds(condition, ctx):
+            return False
+        running.ctx = ctx
+        running.affected = self._affected(plan, ctx)
+        return True
+
+    def _affected(self, plan: Plan, ctx: Context) -> tuple[int, ...]:
+        current = self.current
+        if not plan.each:
+            assert plan.objects is not None
+            battlefield = Zone.BATTLEFIELD
+            records = self.state.objects
+            return tuple(
+                [
+                    one
+                    for one in objects(plan.objects, ctx)
+                    if one in current and records[one].zone is battlefield
+                ]
+            )
+        found: Sequence[int] = self.state.battlefield
+        if plan.whose is not None:
+            if type(plan.whose) is You:
+                you = ctx.you
+                found = [one for one in found if current[one].controller == you]
+            else:
+                included = includes(plan.whose)
+                found = [one for one in found if included(ctx, current[one].controller)]
+        quality, test = plan.quality, plan.test
+        if quality is not None:
+            found = [one for one in found if quality(current[one])]
+        if test is not None:
+            found = [one for one in found if test(ctx, one)]
+        return tuple(found)
+
+    def _apply(self, running: Running, layer: Layer) -> list[Running]:
+        """Apply an effect's part in a layer; gives the effects of abilities that it granted."""
+        if not self._start(running):
+            return []
+        affected, ctx = running.affected, running.ctx
+        assert affected is not None
+        assert ctx is not None
+        begun: list[Running] = []
+        current, records = self.current, self.state.objects
+        for node in running.parts[layer]:
+            if layer is Layer.MODIFY_POWER:
+                assert isinstance(node, ModifyPowerToughness)
+                power, toughness = amount(node.power, ctx), amount(node.toughness, ctx)
+                for one in affected:
+                    steps = records[one].definition.memo["printed"].steps  # type: ignore[attr-defined]
+                    current[one] = adding_power_toughness(steps, current[one], power, toughness)
+                continue
+            for one in affected:
+                steps = records[one].definition.memo["printed"].steps  # type: ignore[attr-defined]
+                current[one] = step(steps, current[one], node, layer, ctx)
+            if layer is Layer.RULES:
+                continue
+            grants, removes = grants_effects(node), is_remover(node)
+            if grants or (removes and self.of_source):
+                for one in affected:
+                    if grants or one in self.of_source:
+                        begun.extend(self._abilities_changed(one, running.timestamp))
+        return begun
+
+    # Dependency (CR 613.8)
+
+    def _may_depend(self, layer: Layer, pending: Sequence[Running]) -> bool:
+        """Whether one may depend on another at all: most never look at what their layer changes."""
+        written = WRITES[layer]
+        if not written:
+            return False
+        if any(running.reads & written for running in pending):
+            return True
+        for running in pending:
+            if any(is_remover(node) for node in running.parts[layer]):
+                threatened = {
+                    other.source
+                    for other in pending
+                    if other is not running and other.affected is None
+                }
+                if threatened and not threatened.isdisjoint(self._outcome(running, layer)[1]):
+                    return True
+        return False
+
+    def _independent(self, layer: Layer, pending: Sequence[Running]) -> Running:
+        """The oldest effect that waits for none; in a loop the oldest of the loop (CR 613.8b)."""
+        outcomes = [self._outcome(running, layer) for running in pending]
+        waits_for: list[set[int]] = [set() for _ in pending]
+        for number, running in enumerate(pending):
+            after = self._outcomes_after(running, layer, pending)
+            for other in range(len(pending)):
+                if other != number and after[other] != outcomes[other]:
+                    waits_for[other].add(number)
+        for number, others in enumerate(waits_for):
+            if not others:
+                return pending[number]
+        reached = [_reachable(waits_for, number) for number in range(len(pending))]
+        for number in range(len(pending)):
+            if all(number in reached[other] for other in reached[number]):
+                return pending[number]
+        return pending[0]
+
+    def _outcomes_after(
+        self, running: Running, layer: Layer, pending: Sequence[Running]
+    ) -> list[tuple[bool, tuple[int, ...], tuple[object, ...]]]:
+        """What each would do if this one were applied first. Changes nothing."""
+        state, before = self.state, self.current
+        kept = [(one, one.affected, one.alive, one.ctx) for one in self.running]
+        sources = {source: list(found) for source, found in self.of_source.items()}
+        self.current = state.characteristics = dict(before)
+        try:
+            self._apply(running, layer)
+            return [self._outcome(other, layer) for other in pending]
+        finally:
+            self.current = state.characteristics = before
+            self.of_source = sources
+            self.running = [one for one, _, _, _ in kept]
+            for one, affected, alive, ctx in kept:
+                one.affected, one.alive, one.ctx = affected, alive, ctx
+
+    def _outcome(
+        self, running: Running, layer: Layer
+    ) -> tuple[bool, tuple[int, ...], tuple[object, ...]]:
+        """Whether it exists, what it would apply to, and with which numbers (CR 613.8a)."""
+        affected, ctx = running.affected, running.ctx
+        exists = self._start(running)
+        result: tuple[bool, tuple[int, ...], tuple[object, ...]] = (False, (), ())
+        if exists:
+            assert running.affected is not None
+            assert running.ctx is not None
+            numbers = tuple(_numbers(node, running.ctx) for node in running.parts[layer])
+            result = (True, running.affected, (running.ctx.you, *numbers))
+        running.affected, running.ctx = affected, ctx
+        return result
+
+
+_BY_NODE = frozenset({Layer.TYPES, Layer.COLORS, Layer.ABILITIES})
+
+
+def step(
+    steps: Steps, found: Characteristics, node: Modification, layer: Layer, ctx: Context
+) -> Characteristics:
+    """What one modification makes of one object's characteristics."""
+    if layer in _BY_NODE:
+        said = ctx.state.ruleset.indestructible is Indestructible.RULE_OF_OBJECT
+        return modified(steps, found, node, said)
+    if isinstance(node, ModifyPowerToughness):
+        power, toughness = amount(node.power, ctx), amount(node.toughness, ctx)
+        return adding_power_toughness(steps, found, power, toughness)
+    if isinstance(node, SetPowerToughness):
+        power, toughness = amount(node.power, ctx), amount(node.toughness, ctx)
+        return setting_power_toughness(steps, found, power, toughness)
+    if isinstance(node, SwitchPowerToughness):
+        return switched(steps, found)
+    if isinstance(node, GainControl):
+        whom = players(node.by, ctx)
+        return controlled_by(steps, found, whom[0]) if whom else found
+    return ruled_by(steps, found, node, ctx.you, ctx.source)
+
+
+def _place(abilities: Sequence[AnyAbility], plan: Plan | None) -> int:
+    for place, ability in enumerate(abilities):
+        if plan is not None and (ability is plan.ability or ability == plan.ability):
+            return place
+    return -1
+
+
+def _numbers(node: Modification, ctx: Context) -> object:
+    if isinstance(node, SetPowerToughness | ModifyPowerToughness):
+        return amount(node.power, ctx), amount(node.toughness, ctx)
+    if isinstance(node, GainControl):
+        return players(node.by, ctx)
+    return None
+
+
+def _reachable(waits_for: Sequence[set[int]], start: int) -> set[int]:
+    found: set[int] = set()
+    open_ = [start]
+    while open_:
+        for other in waits_for[open_.pop()]:
+            if other not in found:
+                found.add(other)
+                open_.append(other)
+    return found

@@ -1,0 +1,230 @@
+"""Static abilities as the layers apply them: what each does, by layer, worked out once."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from attrs import frozen
+
+from rules.language import (
+    AbilityCost,
+    AddColors,
+    AdditionalLandPlays,
+    AddTypes,
+    AllOf,
+    AttackableOnlyBy,
+    CantCast,
+    CantGainLife,
+    CantLoseGame,
+    CantLoseToLife,
+    CantWinGame,
+    CharacteristicDefining,
+    Condition,
+    Each,
+    Filter,
+    FlashFor,
+    GainAbilities,
+    GainControl,
+    LoseAllAbilities,
+    LoseKeyword,
+    Modification,
+    ModifyPowerToughness,
+    NoMaximumHandSize,
+    PlayerHexproof,
+    Players,
+    PlayerShroud,
+    Selection,
+    SetColors,
+    SetPowerToughness,
+    SetTypes,
+    SkipStep,
+    SpellCost,
+    StaticAbility,
+    SwitchPowerToughness,
+    This,
+)
+from rules.modifying import is_remover
+from rules.reading.compiling import Compiled
+from rules.reading.filters import QualityTest, Test, compiled, quality_test
+from rules.reading.reads import Reads, reads
+from rules.vocabulary import Zone
+
+__all__ = ["LAYERS", "WRITES", "Layer", "Plan", "by_layer", "plan_of"]
+
+
+class Layer(IntEnum):
+    """Layers 2 to 7 of CR 613.1; last the rules about objects, after all of them (613.11).
+
+    Copy effects (layer 1) are in an object's definition; text-changing effects (3) don't exist.
+    Characteristic-defining abilities come first in their layers (613.3, 613.4a): those of types and
+    colours in the definition's base, those of power and toughness before ``SET_POWER``.
+    """
+
+    __hash__ = int.__hash__
+
+    CONTROL = 0
+    TYPES = 1
+    COLORS = 2
+    ABILITIES = 3
+    SET_POWER = 4
+    """7b"""
+    MODIFY_POWER = 5
+    """7c"""
+    SWITCH_POWER = 6
+    """7d"""
+    RULES = 7
+
+
+LAYERS = tuple(Layer)
+
+WRITES: dict[Layer, Reads] = {
+    Layer.CONTROL: Reads.CONTROL,
+    Layer.TYPES: Reads.TYPES,
+    Layer.COLORS: Reads.COLORS,
+    Layer.ABILITIES: Reads.ABILITIES,
+    Layer.SET_POWER: Reads.POWER,
+    Layer.MODIFY_POWER: Reads.POWER,
+    Layer.SWITCH_POWER: Reads.POWER,
+    Layer.RULES: Reads.NOTHING,
+}
+"""What an effect changes that another in the same layer may look at (CR 613.8a)."""
+
+_LAYER_OF: dict[type[Modification], Layer] = {
+    GainControl: Layer.CONTROL,
+    SetTypes: Layer.TYPES,
+    AddTypes: Layer.TYPES,
+    SetColors: Layer.COLORS,
+    AddColors: Layer.COLORS,
+    GainAbilities: Layer.ABILITIES,
+    LoseKeyword: Layer.ABILITIES,
+    LoseAllAbilities: Layer.ABILITIES,
+    SetPowerToughness: Layer.SET_POWER,
+    ModifyPowerToughness: Layer.MODIFY_POWER,
+    SwitchPowerToughness: Layer.SWITCH_POWER,
+}
+
+_ABOUT_PLAYERS = (
+    SpellCost,
+    AbilityCost,
+    AdditionalLandPlays,
+    CantCast,
+    FlashFor,
+    CantGainLife,
+    CantLoseGame,
+    CantLoseToLife,
+    CantWinGame,
+    NoMaximumHandSize,
+    PlayerHexproof,
+    PlayerShroud,
+    SkipStep,
+    AttackableOnlyBy,
+)
+
+Parts = tuple[tuple[Modification, ...], ...]
+"""Modifications of objects by layer."""
+
+
+def by_layer(modifications: tuple[Modification, ...]) -> Parts:
+    parts: list[list[Modification]] = [[] for _ in LAYERS]
+    for modification in modifications:
+        if not isinstance(modification, _ABOUT_PLAYERS):
+            parts[_LAYER_OF.get(type(modification), Layer.RULES)].append(modification)
+    return tuple(tuple(part) for part in parts)
+
+
+@frozen(eq=False)
+class Plan:
+    """A static ability as the layers apply it.
+
+    ``quality`` and ``test`` together are the filter of an ``Each`` on the battlefield, whose
+    controllers are ``whose``.  ``elsewhere``: it modifies objects of another zone than that.
+    """
+
+    ability: StaticAbility | CharacteristicDefining
+    condition: Condition | None
+    objects: Selection | None
+    each: bool
+    whose: Players | None
+    quality: QualityTest | None
+    test: Test | None
+    elsewhere: bool
+    parts: Parts
+    changes_objects: bool
+    players: Players | None
+    for_players: tuple[Modification, ...]
+    reads: Reads
+    removes: tuple[bool, ...]
+    """By layer: whether it can take away abilities that make continuous effects."""
+    grants: bool
+    """It gives an ability that makes a continuous effect."""
+
+
+def _of_number(modification: Modification) -> Reads:
+    if isinstance(modification, SetPowerToughness | ModifyPowerToughness):
+        return reads(modification.power) | reads(modification.toughness)
+    if isinstance(modification, GainControl):
+        return reads(modification.by)
+    return Reads.NOTHING
+
+
+def _split(filter_: Filter) -> tuple[QualityTest | None, Test | None]:
+    """The filter as a test of characteristics and one of the rest; either may be nothing."""
+    quality = quality_test(filter_)
+    if quality is not None:
+        return quality, None
+    if isinstance(filter_, AllOf):
+        pure = tuple(part for part in filter_.parts if quality_test(part) is not None)
+        rest = tuple(part for part in filter_.parts if quality_test(part) is None)
+        if pure:
+            return quality_test(AllOf(pure)), compiled(rest[0] if len(rest) == 1 else AllOf(rest))
+    return None, compiled(filter_)
+
+
+def _plan(ability: StaticAbility | CharacteristicDefining) -> Plan:
+    objects: Selection | None
+    if isinstance(ability, CharacteristicDefining):
+        objects, players, condition = This(), None, None
+        found = Reads.NOTHING
+    else:
+        objects, players = ability.objects, ability.players
+        condition = ability.condition
+        found = reads(condition)
+    for modification in ability.modifications:
+        found |= _of_number(modification)
+    each = isinstance(objects, Each) and objects.zone is Zone.BATTLEFIELD
+    elsewhere = isinstance(objects, Each) and not each
+    quality, test = _split(objects.filter) if isinstance(objects, Each) else (None, None)
+    if players is not None:
+        found |= reads(players)
+    if objects is not None and not elsewhere:
+        found |= reads(objects)
+    parts = by_layer(ability.modifications if objects is not None else ())
+    return Plan(
+        ability=ability,
+        condition=condition,
+        objects=objects,
+        each=each,
+        whose=objects.whose if isinstance(objects, Each) else None,
+        quality=quality,
+        test=test,
+        elsewhere=elsewhere,
+        parts=parts,
+        changes_objects=any(parts),
+        players=players,
+        for_players=tuple(m for m in ability.modifications if isinstance(m, _ABOUT_PLAYERS))
+        if players is not None
+        else (),
+        reads=found,
+        removes=tuple(any(is_remover(m) for m in part) for part in parts),
+        grants=any(grants_effects(m) for m in ability.modifications),
+    )
+
+
+def grants_effects(modification: Modification) -> bool:
+    return isinstance(modification, GainAbilities) and any(
+        isinstance(ability, StaticAbility | CharacteristicDefining)
+        for ability in modification.abilities
+    )
+
+
+plan_of: Compiled[StaticAbility | CharacteristicDefining, Plan] = Compiled(_plan)
