@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from rules.ability_groups import groups_of
 from rules.asking import Procedure, ask, picked
 from rules.decisions import ChooseObjects, ObjectRef, PlayerRef, Purpose, Ref
-from rules.language import Enchant, PlayerScope
 from rules.layers import characteristics
 from rules.reading import Context, matches
+from rules.reading.targeting import in_scope, protected_from
 from rules.state import State
 from rules.vocabulary import Zone
 
@@ -42,9 +42,7 @@ def can_be_attached(state: State, attachment: int, to: int, controller: int) -> 
         return False
     if own.is_creature:
         return False
-    view = Context(state, record.controller, to)
-    protections = groups_of(other).protections
-    return not any(matches(one.quality, view, attachment) for one in protections)
+    return not protected_from(state, to, attachment)
 
 
 def hosts(state: State, aura: int, controller: int) -> tuple[Ref, ...]:
@@ -55,20 +53,13 @@ def hosts(state: State, aura: int, controller: int) -> tuple[Ref, ...]:
     found: list[Ref] = [
         ObjectRef(one) for one in state.battlefield if can_be_attached(state, aura, one, controller)
     ]
-    found.extend(PlayerRef(player) for player in _enchantable(state, enchant, controller))
+    scope = enchant.players
+    found.extend(
+        PlayerRef(player)
+        for player in state.players_in_order()
+        if in_scope(state, scope, controller, player)
+    )
     return tuple(found)
-
-
-def _enchantable(state: State, enchant: Enchant, controller: int) -> list[int]:
-    team = state.players[controller].team
-    everybody = state.players_in_order()
-    if enchant.players is PlayerScope.ANY:
-        return everybody
-    if enchant.players is PlayerScope.OPPONENT:
-        return [player for player in everybody if state.players[player].team != team]
-    if enchant.players is PlayerScope.TEAMMATE:
-        return [p for p in everybody if state.players[p].team == team and p != controller]
-    return []
 
 
 def choose_host(game: Game, aura: int, controller: int) -> Procedure[Ref | None]:

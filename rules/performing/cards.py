@@ -19,7 +19,7 @@ from rules.performing.choosing import (
     number,
     with_each,
 )
-from rules.performing.moving import new_ids
+from rules.performing.moving import remember_moved
 from rules.performing.table import performs
 from rules.reading import Context, matches, players
 from rules.vocabulary import Zone
@@ -54,7 +54,7 @@ def _discard(game: Game, effect: Discard, ctx: Context) -> Procedure[None]:
         cards = yield from _to_discard(game, effect, player, own)
         events.extend(MoveEvent(card, Zone.GRAVEYARD, Cause.DISCARD, by=player) for card in cards)
     happened = yield from happen_together(game, events)
-    ctx.memory[effect.remember] = new_ids(happened)
+    remember_moved(ctx, effect.remember, happened)
 
 
 def _to_discard(

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "choose_objects",
+    "chooses",
     "each_number",
     "gather",
     "in_view",
@@ -90,7 +91,7 @@ def gather(
     lies."""
     if isinstance(selection, Chosen):
         return (yield from _chosen(game, selection, ctx, purpose))
-    if not _asks(selection):
+    if not chooses(selection):
         return tuple(objects(selection, ctx))
     if isinstance(selection, Matching):
         among = yield from gather(game, selection.among, ctx, purpose)
@@ -111,11 +112,11 @@ def gather(
     return tuple(objects(Blockers(Remembered(_INNER)), known))
 
 
-def _asks(selection: Selection) -> bool:
+def chooses(selection: Selection) -> bool:
     """Whether somebody chooses somewhere in the selection."""
     if isinstance(selection, Chosen):
         return True
-    return any(_asks(part) for part in _parts(selection))
+    return any(chooses(part) for part in _parts(selection))
 
 
 def _parts(selection: Selection) -> Iterator[Selection]:

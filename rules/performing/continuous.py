@@ -63,26 +63,15 @@ def _modify_objects(game: Game, effect: ModifyObjects, ctx: Context) -> Procedur
             ours.append(fixed(modification, ctx))
     if ours:
         _begin(game, ctx, ctx.you, objects, (), tuple(ours), effect.duration)
-    _settle_control(game, objects)
+    _settle_control(game)
 
 
-def _settle_control(game: Game, objects: tuple[int, ...]) -> None:
+def _settle_control(game: Game) -> None:
     """Whoever has control now has it from now on; what changes hands leaves combat (CR 506.4)."""
-    state = game.state
-    before = {one: state.objects[one].controller for one in objects}
-    refresh_control(state)
-    for one, controller in before.items():
-        record = state.objects[one]
-        if record.controller != controller:
-            remove_from_combat(state, one)
-            game.tell(
-                Notice(
-                    NoticeKind.CONTROL_CHANGED,
-                    players=(record.controller,),
-                    object=one,
-                    name=game.characteristics(one).name,
-                )
-            )
+    for one, _, controller in refresh_control(game.state):
+        remove_from_combat(game.state, one)
+        name = game.characteristics(one).name
+        game.tell(Notice(NoticeKind.CONTROL_CHANGED, players=(controller,), object=one, name=name))
 
 
 @performs(ModifyPlayers)

@@ -14,13 +14,14 @@ from rules.language import (
     Distribution,
     DivideDamage,
     Fight,
-    Remembered,
     Selection,
     This,
 )
-from rules.performing.choosing import gather, number, with_each
+from rules.performing.choosing import chooses, gather, number, with_each
 from rules.performing.table import performs
 from rules.reading import Context, players
+from rules.reading.qualities import record_of
+from rules.reading.selections import seen
 from rules.state import State
 from rules.vocabulary import CardType, Zone
 
@@ -42,13 +43,12 @@ def _can_be_damaged(game: Game, object_id: int) -> bool:
 def _sources(game: Game, selection: Selection, ctx: Context) -> Procedure[tuple[int, ...]]:
     """The sources; one that is gone deals damage as it last was (CR 608.2h)."""
     if isinstance(selection, This):
-        return (ctx.source,)
-    found = yield from gather(game, selection, ctx)
-    if not found and isinstance(selection, Remembered):
-        known = ctx.memory.get(selection.name, ())
-        assert isinstance(known, tuple)
-        return tuple(one for one in known if one in game.state.gone)
-    return found
+        found: tuple[int, ...] = (ctx.source,)
+    elif chooses(selection):
+        found = yield from gather(game, selection, ctx)
+    else:
+        found = seen(selection, ctx)
+    return tuple(one for one in found if record_of(game.state, one) is not None)
 
 
 @performs(DealDamage)

@@ -10,7 +10,7 @@ from rules.events import Cause, DestroyEvent, MoveEvent
 from rules.funnel import happen_together
 from rules.language import Destroy, Sacrifice
 from rules.performing.choosing import gather
-from rules.performing.moving import new_ids
+from rules.performing.moving import remember_moved
 from rules.performing.permanents import on_battlefield
 from rules.performing.table import performs
 from rules.reading import Context
@@ -33,11 +33,7 @@ def _destroy(game: Game, effect: Destroy, ctx: Context) -> Procedure[None]:
             for one in on_battlefield(game.state, ids)
         ],
     )
-    ctx.memory[effect.remember] = tuple(
-        event.new_id
-        for event in happened
-        if isinstance(event, DestroyEvent) and event.done and event.new_id
-    )
+    remember_moved(ctx, effect.remember, happened)
 
 
 @performs(Sacrifice)
@@ -52,4 +48,4 @@ def _sacrifice(game: Game, effect: Sacrifice, ctx: Context) -> Procedure[None]:
             for one in on_battlefield(game.state, ids)
         ],
     )
-    ctx.memory[effect.remember] = new_ids(happened)
+    remember_moved(ctx, effect.remember, happened)

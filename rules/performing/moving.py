@@ -3,11 +3,12 @@ library."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.asking import Procedure, ask, picked
 from rules.decisions import ObjectRef, OrderChoice, Purpose
-from rules.events import Event, MoveEvent, ShuffleEvent
+from rules.events import DestroyEvent, Event, MoveEvent, ShuffleEvent
 from rules.funnel import happen, happen_together
 from rules.language import Each, Move, Order, Position
 from rules.objects import StackKind
@@ -21,7 +22,7 @@ from rules.vocabulary import PERMANENT_TYPES, Zone
 if TYPE_CHECKING:
     from rules.game import Game
 
-__all__ = ["new_ids"]
+__all__ = ["remember_moved"]
 
 _PURPOSES = {
     Zone.HAND: Purpose.RETURN,
@@ -29,12 +30,33 @@ _PURPOSES = {
     Zone.BATTLEFIELD: Purpose.ENTERS,
 }
 
+_KNOWN = (Zone.BATTLEFIELD, Zone.STACK)
+"""Zones whose objects have more to them than their cards."""
 
-def new_ids(happened: list[Event]) -> tuple[int, ...]:
-    """What the moved objects have become; nothing for what ceased to exist."""
-    return tuple(
-        event.new_id for event in happened if isinstance(event, MoveEvent) and event.new_id
-    )
+
+def remember_moved(ctx: Context, name: str, happened: Sequence[Event]) -> None:
+    """Remember what moved, under the name.
+
+    What left the battlefield or the stack is remembered as it was there, for what is asked about
+    it (CR 608.2h), and is followed to where it went; anything else as what it has become.
+    """
+    found: list[int] = []
+    left: list[int] = []
+    for event in happened:
+        if isinstance(event, DestroyEvent):
+            left.append(event.object)
+            found.append(event.object)
+        elif isinstance(event, MoveEvent):
+            if event.origin in _KNOWN and event.to is not Zone.BATTLEFIELD:
+                left.append(event.object)
+                found.append(event.object)
+            elif event.new_id:
+                found.append(event.new_id)
+    ctx.memory[name] = tuple(found)
+    if left:
+        followed = ctx.memory.get("followed", ())
+        assert isinstance(followed, tuple)
+        ctx.memory["followed"] = (*followed, *left)
 
 
 @performs(Move)
@@ -54,7 +76,7 @@ def _move(game: Game, effect: Move, ctx: Context) -> Procedure[None]:
             ids = yield from _ordered(game, effect, ids, ctx)
         events = [MoveEvent(one, effect.to, position=effect.position) for one in ids]
     happened = yield from happen_together(game, events)
-    ctx.memory[effect.remember] = new_ids(happened)
+    remember_moved(ctx, effect.remember, happened)
     if effect.to is Zone.LIBRARY:
         for player in shuffled:
             yield from happen(game, ShuffleEvent(player))
