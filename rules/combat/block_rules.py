@@ -97,11 +97,17 @@ def _passing(
     barred: Sequence[tuple[Hurdle, ...] | None],
     open_ones: tuple[int, ...],
 ) -> tuple[int, ...]:
-    return tuple(
-        number
-        for number in open_ones
-        if all(hurdle(blocker, found) for hurdle in barred[number] or ())
-    )
+    """Attackers with the same evasion (mostly: a crowd of fliers) are looked at once."""
+    known: dict[tuple[Hurdle, ...], bool] = {}
+    passed: list[int] = []
+    for number in open_ones:
+        hurdle = barred[number] or ()
+        may = known.get(hurdle)
+        if may is None:
+            may = known[hurdle] = all(passes(blocker, found) for passes in hurdle)
+        if may:
+            passed.append(number)
+    return tuple(passed)
 
 
 def _unrefused(
