@@ -9,6 +9,7 @@ from functools import cache
 from attrs import frozen
 
 from rules.characteristics import Characteristics
+from rules.dependency import first_to_apply
 from rules.language import (
     Always,
     AnyAbility,
@@ -56,7 +57,7 @@ def counter_change(kind: str) -> tuple[int, int]:
 
 @frozen(eq=False)
 class StaticEffect:
-    """A static ability in force, as it outlives the derivation; no state is in it: forks share it."""
+    """A static ability in force, as it outlives the derivation. Forks share it."""
 
     plan: Plan
     source: int
@@ -389,7 +390,7 @@ class Derivation:
         return False
 
     def _independent(self, layer: Layer, pending: Sequence[Running]) -> Running:
-        """The oldest effect that waits for none; in a loop the oldest of the loop (CR 613.8b)."""
+        """The oldest effect that waits for none; in a loop the oldest of the loop."""
         outcomes = [self._outcome(running, layer) for running in pending]
         waits_for: list[set[int]] = [set() for _ in pending]
         for number, running in enumerate(pending):
@@ -397,14 +398,7 @@ class Derivation:
             for other in range(len(pending)):
                 if other != number and after[other] != outcomes[other]:
                     waits_for[other].add(number)
-        for number, others in enumerate(waits_for):
-            if not others:
-                return pending[number]
-        reached = [_reachable(waits_for, number) for number in range(len(pending))]
-        for number in range(len(pending)):
-            if all(number in reached[other] for other in reached[number]):
-                return pending[number]
-        return pending[0]
+        return pending[first_to_apply(waits_for)]
 
     def _outcomes_after(
         self, running: Running, layer: Layer, pending: Sequence[Running]
@@ -477,14 +471,3 @@ def _numbers(node: Modification, ctx: Context) -> object:
     if isinstance(node, GainControl):
         return players(node.by, ctx)
     return None
-
-
-def _reachable(waits_for: Sequence[set[int]], start: int) -> set[int]:
-    found: set[int] = set()
-    open_ = [start]
-    while open_:
-        for other in waits_for[open_.pop()]:
-            if other not in found:
-                found.add(other)
-                open_.append(other)
-    return found

@@ -12,7 +12,7 @@ from rules.characteristics import Characteristics, RuleOnObject
 from rules.language import Always, CantBeCountered, StaticAbility, This
 from rules.modifying import ruled_by, setting_power_toughness, with_mana_value
 from rules.objects import GameObject, StackKind
-from rules.printed import NOTHING_KNOWN, printed
+from rules.printed import NOTHING_KNOWN, Printed, printed
 from rules.reading.amounts import amount
 from rules.reading.conditions import holds
 from rules.reading.context import Context
@@ -25,6 +25,9 @@ __all__ = ["characteristics", "has_keyword", "player_rules", "tableau"]
 
 _FUNCTION_ON_THE_STACK = (CantBeCountered,)
 """What an ability of a spell may say of the spell itself (CR 113.6g)."""
+
+_DEFINING = "defining"
+"""Key in ``State.derived``: a characteristic-defining ability off the battlefield is being read."""
 
 
 def characteristics(state: State, object_id: int) -> Characteristics:
@@ -98,11 +101,11 @@ def _derive(state: State, object_id: int) -> Characteristics:
 
 
 def _derive_battlefield(state: State) -> Tableau:
-    state.characteristics_changed()
+    state.forget_derived()
     try:
         return Derivation(state).run()
     except BaseException:
-        state.characteristics_changed()
+        state.forget_derived()
         raise
 
 
@@ -121,24 +124,42 @@ def _derive_elsewhere(state: State, record: GameObject) -> Characteristics:
     lasting = True
     if what.defining:
         lasting = False
-        ctx = Context(state, controller, record.id)
-        state.characteristics[record.id] = found  # it may count itself
-        for node in what.defining:
-            power, toughness = amount(node.power, ctx), amount(node.toughness, ctx)
-            found = setting_power_toughness(what.steps, found, power, toughness)
-        del state.characteristics[record.id]
+        found = _defined(state, found, what, record.id)
     if on_stack:
-        if what.x_count and info is not None:
+        if what.x_count:
             # CR 202.3e: on the stack X is what was chosen for it
             lasting = False
-            value = found.mana_value + what.x_count * info.x
-            found = with_mana_value(what.steps, found, value)
+            if info is not None:
+                value = found.mana_value + what.x_count * info.x
+                found = with_mana_value(what.steps, found, value)
         if what.has_statics:
             found = _with_own_rules(found, record)
     reached = _with_effects(state, found, record)
     if lasting and reached is found:
         state.characteristics[record.id] = found
     return reached
+
+
+def _defined(
+    state: State, found: Characteristics, what: Printed, object_id: int
+) -> Characteristics:
+    """With the power and toughness that it defines itself, which may count anything: never kept.
+
+    While one such card is looked at, others off the battlefield have for theirs what is printed:
+    they would look at each other without end.
+    """
+    tableau(state)
+    if _DEFINING in state.derived:
+        return found
+    state.derived[_DEFINING] = object_id
+    try:
+        ctx = Context(state, found.controller, object_id)
+        for node in what.defining:
+            power, toughness = amount(node.power, ctx), amount(node.toughness, ctx)
+            found = setting_power_toughness(what.steps, found, power, toughness)
+    finally:
+        state.derived.pop(_DEFINING, None)
+    return found
 
 
 def _with_own_rules(found: Characteristics, record: GameObject) -> Characteristics:
@@ -174,7 +195,7 @@ def _with_effects(state: State, found: Characteristics, record: GameObject) -> C
         passes = (plan.quality is None or plan.quality(found)) and (
             plan.test is None or plan.test(ctx, record.id)
         )
-        del state.characteristics[record.id]
+        state.characteristics.pop(record.id, None)
         if passes and holds(plan.condition or Always(), ctx):
             parts.append((running.timestamp, plan.parts, running.you, running.source))
     parts.sort(key=lambda part: part[0])
