@@ -78,28 +78,44 @@ def _players(old: tuple[PlayerView, ...], new: tuple[PlayerView, ...]) -> tuple[
 
 
 def _zone(old: Objects, new: Objects) -> ZoneChange | None:
+    """``None`` if nothing changed. Most of a zone mostly stays as it lies: what is the same in
+    both from the front on is passed over, and the rest is sorted out by id only where ids
+    differ."""
     if old is new:
         return None
-    before = {item.id: item for item in old}
-    after = {item.id: item for item in new}
-    if len(after) != len(new):
+    same = 0
+    patched: list[ObjectPatch] = []
+    for was, item in zip(old, new, strict=False):
+        if was is not item:
+            if was.id != item.id:
+                break
+            if fields := _changed(was, item, _OBJECT_FIELDS):
+                patched.append(ObjectPatch(item.id, fields))
+        same += 1
+    if same == len(old) == len(new):
+        return ZoneChange(patched=tuple(patched)) if patched else None
+    return _rearranged(old, new, same, patched)
+
+
+def _rearranged(old: Objects, new: Objects, same: int, patched: list[ObjectPatch]) -> ZoneChange:
+    """The change of a zone in which the first ``same`` objects lie as before, and are in
+    ``patched`` if they changed."""
+    before = {item.id: item for item in old[same:]}
+    after = {item.id: item for item in new[same:]}
+    if len({item.id for item in new}) != len(new):
         raise ValueError("an object lies twice in one zone")
-    patched = []
     added = []
-    for item in new:
+    for item in new[same:]:
         was = before.get(item.id)
         if was is None:
             added.append(item)
         elif was is not item and (fields := _changed(was, item, _OBJECT_FIELDS)):
             patched.append(ObjectPatch(item.id, fields))
-    removed = tuple([item.id for item in old if item.id not in after])
-    order = tuple(after)
-    natural = [item.id for item in old if item.id in after]
+    removed = [number for number in before if number not in after]
+    natural = [number for number in before if number in after]
     natural += [item.id for item in added]
-    in_order = natural == list(order)
-    if in_order and not (patched or added or removed):
-        return None
-    return ZoneChange(removed, tuple(patched), tuple(added), None if in_order else order)
+    order = None if natural == list(after) else tuple([item.id for item in new])
+    return ZoneChange(tuple(removed), tuple(patched), tuple(added), order)
 
 
 # --- the new view ------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ import types
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import partial
-from operator import eq
+from operator import attrgetter, eq
 from typing import Any, Union, get_args, get_origin
 
 import attrs
@@ -183,6 +183,18 @@ def row_hook(converter: Converter, part: Any) -> Hook:
     return structure_with_path if converter.detailed_validation else structure
 
 
+def tuple_out(converter: Converter, cls: Any) -> Callable[[tuple[Any, ...]], list[Any]]:
+    """A tuple as a list; of plain values as they are."""
+    part, *rest = get_args(cls)
+    if part in (int, str, bool) and all(other in (part, Ellipsis) for other in rest):
+        return list
+    if rest != [Ellipsis]:
+        hooks = [converter.get_unstructure_hook(other) for other in (part, *rest)]
+        return lambda value: [out(item) for out, item in zip(hooks, value, strict=True)]
+    hook = converter.get_unstructure_hook(part)
+    return lambda value: [hook(item) for item in value]
+
+
 def set_hook(converter: Converter, cls: Any) -> Hook:
     """A frozen set from an array that names each member once; it goes out sorted."""
     (part,) = get_args(cls)
@@ -211,6 +223,10 @@ def optional_hook(converter: Converter, cls: Any) -> Hook:
 def untagged(cls: Any, _: Converter) -> Hook:
     """cattrs would guess the member of a union from its fields; here nothing is guessed."""
     raise TypeError(f"{cls} is no registered union")
+
+
+def is_enum(cls: Any) -> bool:
+    return isinstance(cls, type) and issubclass(cls, Enum)
 
 
 def has_origin(origin: object) -> Callable[[Any], bool]:
@@ -370,9 +386,7 @@ def make_converter(*, detailed: bool) -> Converter:
     converter.register_structure_hook_factory(has_origin(tuple))(
         lambda cls, conv: tuple_hook(conv, cls)
     )
-    converter.register_structure_hook_factory(
-        lambda cls: isinstance(cls, type) and issubclass(cls, Enum)
-    )(lambda cls, _: enum_hook(cls))
+    converter.register_structure_hook_factory(is_enum)(lambda cls, _: enum_hook(cls))
     converter.register_structure_hook(int, structure_int)
     converter.register_structure_hook(bool, structure_bool)
     converter.register_structure_hook(str, structure_str)
@@ -382,8 +396,10 @@ def make_converter(*, detailed: bool) -> Converter:
         lambda cls, conv: set_hook(conv, cls)
     )
     converter.register_unstructure_hook_func(has_origin(frozenset), sorted)
-    for plain in (tuple[int, ...], tuple[str, ...]):
-        converter.register_unstructure_hook_func(partial(eq, plain), list)
+    converter.register_unstructure_hook_factory(has_origin(tuple))(
+        lambda cls, conv: tuple_out(conv, cls)
+    )
+    converter.register_unstructure_hook_factory(is_enum)(lambda cls, _: attrgetter("_value_"))
     return converter
 
 

@@ -134,7 +134,7 @@ def test_views_of_two_viewers_or_two_games_have_no_delta() -> None:
     with pytest.raises(ValueError, match="players"):
         diff(VIEW, evolve(VIEW, players=VIEW.players[:1]))
     with pytest.raises(ValueError, match="twice"):
-        diff(VIEW, evolve(VIEW, battlefield=(BEAR, BEAR)))
+        diff(VIEW, evolve(VIEW, battlefield=(BEAR, LAND, BEAR)))
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def test_a_sample_of_each_message_is_valid_in_its_direction_only(message: Any) -
 
 
 @pytest.mark.parametrize("cls", CLASSES, ids=m.tag_of)
-@settings(max_examples=15)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_what_is_encoded_is_valid(cls: type, data: st.DataObject) -> None:
     plain = json.loads(encode(data.draw(of_class(cls))))
