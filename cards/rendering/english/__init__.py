@@ -1,0 +1,43 @@
+"""Rules text in English; importing this fills the English phrasebooks."""
+
+from cards.rendering.english import (
+    abilities,
+    amounts,
+    arrangement,
+    conditions,
+    costs,
+    events,
+    keywords,
+    layout,
+    mana_words,
+    modifications,
+    moves,
+    nouns,
+    player_rules,
+    players,
+    replacements,
+    selections,
+    values,
+    verbs,
+)
+
+__all__ = [
+    "abilities",
+    "amounts",
+    "arrangement",
+    "conditions",
+    "costs",
+    "events",
+    "keywords",
+    "layout",
+    "mana_words",
+    "modifications",
+    "moves",
+    "nouns",
+    "player_rules",
+    "players",
+    "replacements",
+    "selections",
+    "values",
+    "verbs",
+]
