@@ -209,10 +209,6 @@ def to_plain(value: object, union: Any = None) -> Any:
     return _fast.unstructure(value, unstructure_as=union or type(value))
 
 
-_client_hook: Final = _fast.get_structure_hook(ClientMessage)
-_server_hook: Final = _fast.get_structure_hook(ServerMessage)
-
-
 def decode_client(line: bytes) -> ClientMessage:
     """What a client said. Raises ``DecodeError``."""
     return cast(ClientMessage, from_plain(_object(line), ClientMessage))
