@@ -18,7 +18,7 @@ from typing import Any, Final, NoReturn, TypeVar, cast, get_args
 from cattrs import Converter
 from cattrs.gen import override
 
-from protocol import strict
+from protocol import leaves, strict
 from protocol.changes import Delta, ObjectPatch, PlayerPatch
 from protocol.codes import ErrorCode, LobbyCode
 from protocol.errors import DecodeError, EncodeError
@@ -104,7 +104,7 @@ def make_converter(*, detailed: bool = False) -> Converter:
     converter = strict.make_converter(detailed=detailed)
     for union, tags in UNIONS.items():
         strict.register_union(converter, union, tags)
-    codes = strict.enums_hook(*CODES)
+    codes = leaves.enums_hook(*CODES)
     converter.register_structure_hook_func(lambda cls: cls == RefusalCode | LobbyCode, codes)
     converter.register_unstructure_hook_func(
         lambda cls: cls == RefusalCode | LobbyCode, lambda code: code.value
@@ -155,7 +155,7 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(made) != len(pairs):
         names = [name for name, _ in pairs]
         repeated = next(name for name in names if names.count(name) > 1)
-        raise DecodeError(ErrorCode.DUPLICATE_FIELD, value=repeated[: strict.MAX_ECHO])
+        raise DecodeError(ErrorCode.DUPLICATE_FIELD, value=repeated[: leaves.MAX_ECHO])
     return made
 
 

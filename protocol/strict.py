@@ -29,13 +29,20 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, overrid
 
 from protocol.codes import ErrorCode
 from protocol.errors import DecodeError, EncodeError
-from protocol.limits import MAX_INTEGER
+from protocol.leaves import (
+    MAX_ECHO,
+    Hook,
+    enum_hook,
+    refuse_float,
+    structure_bool,
+    structure_fields,
+    structure_int,
+    structure_str,
+    wrong,
+)
 
 TAG = "type"
 """The field that tells the members of a union apart."""
-
-MAX_ECHO = 40
-"""Characters of the peer's own text that an error repeats to it."""
 
 STRUCTURE_ERRORS = (
     DecodeError,
@@ -47,90 +54,9 @@ STRUCTURE_ERRORS = (
 )
 """All that the hooks and the generated functions raise."""
 
-Hook = Callable[[Any, Any], Any]
-
 
 def wrong(expected: str) -> DecodeError:
     return DecodeError(ErrorCode.WRONG_TYPE, expected=expected)
-
-
-# --- leaves ------------------------------------------------------------------------------------
-
-
-def structure_int(value: object, _: object = None) -> int:
-    if type(value) is not int:
-        raise wrong("integer")
-    if not -MAX_INTEGER <= value <= MAX_INTEGER:
-        raise DecodeError(ErrorCode.BAD_VALUE)
-    return value
-
-
-def structure_bool(value: object, _: object = None) -> bool:
-    if type(value) is not bool:
-        raise wrong("boolean")
-    return value
-
-
-def structure_str(value: object, _: object = None) -> str:
-    if type(value) is not str:
-        raise wrong("string")
-    if not value.isascii():
-        refuse_surrogates(value)
-    return value
-
-
-def refuse_surrogates(value: str) -> None:
-    """JSON can spell half a character; nobody could send it on."""
-    try:
-        value.encode()
-    except UnicodeEncodeError:
-        raise DecodeError(ErrorCode.BAD_VALUE) from None
-
-
-def refuse_float(value: object, _: object = None) -> float:
-    raise wrong("no fraction")
-
-
-def structure_fields(value: object, _: object = None) -> dict[str, Any]:
-    """Any JSON object, as ``fields`` of refusals and errors are."""
-    if type(value) is not dict:
-        raise wrong("object")
-    pending: list[object] = [value]
-    while pending:
-        item = pending.pop()
-        if type(item) is dict:
-            pending.extend(item)
-            pending.extend(item.values())
-        elif type(item) is list:
-            pending.extend(item)
-        elif type(item) is str:
-            structure_str(item)
-        elif type(item) is int:
-            structure_int(item)
-        elif not (item is None or type(item) is bool or type(item) is float):
-            raise wrong("JSON value")
-    return value
-
-
-def enum_hook(cls: type[Enum]) -> Hook:
-    return enums_hook(cls)
-
-
-def enums_hook(*classes: type[Enum]) -> Hook:
-    """By value, over one enumeration or several without a value in common."""
-    members = {member.value: member for cls in classes for member in cls}
-    if len(members) != sum(map(len, classes)):
-        raise TypeError(f"{classes} share a value")
-
-    def structure(value: object, _: object) -> Enum:
-        if type(value) is not str:
-            raise wrong("string")
-        member = members.get(value)
-        if member is None:
-            raise DecodeError(ErrorCode.BAD_VALUE, value=value[:MAX_ECHO])
-        return member
-
-    return structure
 
 
 # --- rows --------------------------------------------------------------------------------------

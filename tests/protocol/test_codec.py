@@ -27,7 +27,8 @@ from protocol.codec import (
 )
 from protocol.codes import ErrorCode, LobbyCode
 from protocol.errors import DecodeError, EncodeError
-from protocol.strict import as_decode_error, enums_hook, make_converter
+from protocol.leaves import enums_hook
+from protocol.strict import as_decode_error, make_converter
 from rules.answers import (
     Act,
     Answer,
