@@ -11,7 +11,7 @@ from enum import IntEnum
 
 from attrs import define, evolve, field, frozen
 
-from rules.language import EventPattern, TargetSlot
+from rules.language import TargetSlot
 from rules.vocabulary import CardType, Zone
 
 __all__ = ["THIS", "Memory", "Mention", "Quantifier", "Scope"]
@@ -69,7 +69,6 @@ class Scope:
     name: str
     types: tuple[CardType, ...] = ()
     slots: tuple[TargetSlot, ...] = ()
-    event: EventPattern | None = None
     quantifier: Quantifier = Quantifier.ALL
     static: bool = False
     """A lasting state ("has flying") and not something that happens ("gains flying")."""
@@ -89,7 +88,7 @@ class Scope:
 
     def fresh(self) -> Scope:
         """The same card, nothing said yet."""
-        return evolve(self, slots=(), event=None, memory=Memory(), static=False)
+        return evolve(self, slots=(), memory=Memory(), static=False)
 
     def forgetting(self) -> Scope:
         """The same place in the text; what is said next leaves no trace in this memory."""
@@ -109,9 +108,6 @@ class Scope:
 
     def with_slots(self, slots: tuple[TargetSlot, ...]) -> Scope:
         return evolve(self, slots=slots)
-
-    def with_event(self, event: EventPattern | None) -> Scope:
-        return evolve(self, event=event)
 
     def with_quantifier(self, quantifier: Quantifier) -> Scope:
         return evolve(self, quantifier=quantifier)
@@ -137,7 +133,6 @@ class Scope:
             self,
             name="this permanent" if not self.given else self.given,
             slots=(),
-            event=None,
             static=False,
             memory=Memory(),
         )

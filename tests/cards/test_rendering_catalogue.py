@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 SHARED = Path(os.environ.get("ETTIN_SHARED", ROOT.parent / "shared"))
 PRINTED = SHARED / "data" / "oracle-cards.json.gz"
 
-FLOOR = 0.90
+FLOOR = 0.91
 """The share of shipped cards whose English text must equal the printed one; only ever raised."""
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from attrs import evolve
+
 from cards.rendering.chinese.amounts import finish
 from cards.rendering.chinese.arrangement import joined
 from cards.rendering.chinese.books import (
@@ -22,6 +24,7 @@ from cards.rendering.chinese.modifications import cost_change, predicates
 from cards.rendering.chinese.nouns import nominal
 from cards.rendering.chinese.selections import in_zone
 from cards.rendering.phrasebook import Language
+from cards.rendering.references import contains
 from cards.rendering.scope import Quantifier, Scope
 from cards.rendering.words import keyword_name
 from rules.language import (
@@ -40,6 +43,7 @@ from rules.language import (
     Mode,
     Modification,
     Players,
+    Remembered,
     SetPowerToughness,
     SpellAbility,
     SpellCost,
@@ -61,8 +65,13 @@ def _keyword(node: Keyword, scope: Scope) -> str:
 
 @PIECES.rule(Mode)
 def mode_text(mode: Mode, scope: Scope) -> str:
-    """What the mode does, as sentences."""
-    return joined(EFFECTS.say(mode.effect, scope.with_slots(mode.targets)))
+    """What the mode does, as sentences; a spell draws its card on a line of its own."""
+    clauses = EFFECTS.say(mode.effect, scope.with_slots(mode.targets))
+    if scope.is_spell and len(clauses) > 1:
+        last = clauses[-1]
+        if last.joint is None and last.is_you and last.predicate == "抓一张牌":
+            clauses[-1] = evolve(last, joint="。\n")
+    return joined(clauses)
 
 
 def modes_text(modes: Sequence[Mode], minimum: int, maximum: int, scope: Scope) -> str:
@@ -113,8 +122,9 @@ def _activated(node: ActivatedAbility, scope: Scope) -> str:
 
 @ABILITIES.rule(TriggeredAbility)
 def _triggered(node: TriggeredAbility, scope: Scope) -> str:
+    scope = scope.with_source(contains(node.modes, Remembered("it")))
     event = EVENTS.say(node.event, scope)
-    scope = scope.with_event(node.event).with_zone(node.zone)
+    scope = scope.with_zone(node.zone)
     said = CONDITIONS.say(node.condition, scope)
     condition = f"若{said}，则" if said else ""
     return f"{event}，{condition}{modes_text(node.modes, node.minimum, node.maximum, scope)}"
@@ -145,6 +155,8 @@ def _object_static(node: StaticAbility, scope: Scope) -> str:
     if len(mods) == 1 and isinstance(mods[0], GainControl):
         return f"{PLAYERS.say(mods[0].by, scope).text}操控{what.text}"
     said = predicates(mods, scope.with_given("此永久物"))
+    if said[0].startswith("其"):
+        said[0] = f"的{said[0].removeprefix('其')}"
     return finish(what.text + "且".join(said), scope)
 
 

@@ -13,6 +13,8 @@ from rules.language import (
     BasicLandTypes,
     Count,
     CountersOn,
+    Each,
+    EachPlayer,
     Fixed,
     Half,
     LifeTotal,
@@ -25,7 +27,7 @@ from rules.language import (
     UnspentMana,
     X,
 )
-from rules.vocabulary import Rounding
+from rules.vocabulary import Rounding, Zone
 
 __all__ = ["finish", "is_plain", "signed"]
 
@@ -46,7 +48,11 @@ def _x(node: X, scope: Scope) -> str:
 
 @AMOUNTS.rule(Count)
 def _count(node: Count, scope: Scope) -> str:
-    return f"{_bare(node.what, scope)}的数量"
+    where = ""
+    if isinstance(node.what, Each) and node.what.zone is Zone.BATTLEFIELD:
+        everybody = node.what.whose in (None, EachPlayer())
+        where = "战场上" if everybody and "操控" not in _bare(node.what, scope.forgetting()) else ""
+    return f"{where}{_bare(node.what, scope)}的数量"
 
 
 @AMOUNTS.rule(QualityOf)

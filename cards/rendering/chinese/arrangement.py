@@ -8,10 +8,10 @@ from attrs import evolve
 
 from cards.rendering.chinese.books import AMOUNTS, CONDITIONS, EFFECTS, EVENTS, PLAYERS
 from cards.rendering.chinese.costs import payment
-from cards.rendering.chinese.grammar import Clause, or_list, sentence
+from cards.rendering.chinese.grammar import Clause, numeral, or_list, sentence
 from cards.rendering.chinese.selections import amount_of
 from cards.rendering.phrasebook import Language
-from cards.rendering.recipes import protection_choices, scry_count, shown_cards
+from cards.rendering.recipes import looked_at, protection_choices, scry_count, shown_cards
 from cards.rendering.scope import Mention, Scope
 from cards.rendering.words import card_type_name
 from rules.language import (
@@ -74,12 +74,12 @@ def joined(clauses: Sequence[Clause]) -> str:
             continue
         before = clauses[position - 1]
         joint = _joint(before, clause)
-        text += joint + clause.text(subject=joint == "。" or not _same(before, clause))
+        text += joint + clause.text(subject=joint.startswith("。") or not _same(before, clause))
     return sentence(text) if text else text
 
 
 def _embed(effect: Effect, scope: Scope) -> str:
-    return joined(EFFECTS.say(effect, scope)).removesuffix("。")
+    return joined(_say(effect, scope)).removesuffix("。")
 
 
 @EFFECTS.rule(Nothing)
@@ -104,9 +104,21 @@ def _sequence(node: Steps, scope: Scope) -> list[Clause]:
             out.append(evolve(first, predicate=first.predicate.replace("检视", verb, 1)))
             rest = rest[2:]
             continue
-        out += EFFECTS.say(rest[0], scope)
+        out += _say(rest[0], scope)
         rest = rest[1:]
     return out
+
+
+def _say(effect: Effect, scope: Scope) -> list[Clause]:
+    """The effect's clauses; cards put back in a new order are looked at first."""
+    count = looked_at(effect)
+    if count is None:
+        return EFFECTS.say(effect, scope)
+    number = numeral(amount_of(count, scope))
+    return [
+        Clause(f"检视你牌库顶的{number}张牌", topic="look"),
+        Clause("将它们以任意顺序置回", topic="put back", joint="，然后"),
+    ]
 
 
 @EFFECTS.rule(May)

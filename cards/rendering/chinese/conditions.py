@@ -119,7 +119,8 @@ def _compare(node: Compare, scope: Scope) -> str:
         if isinstance(left, CountersOn):
             what = SELECTIONS.say(left.what, scope).text
             name = counter_name(left.kind, Language.ZH)
-            if (node.comparison, right.value) == (Comparison.EQUAL, 0):
+            none = (Comparison.EQUAL, Comparison.AT_MOST)
+            if node.comparison in none and right.value == 0:
                 return f"{what}上没有{name}"
             return f"{what}上有{_COUNTS[node.comparison].format(numeral(right.value), '个', name)}"
     if isinstance(left, LifeTotal) and isinstance(right, LifeTotal):

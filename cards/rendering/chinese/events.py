@@ -134,6 +134,10 @@ def _dies(filter_: Filter, scope: Scope) -> bool:
 def _damage(node: DamageDealt, scope: Scope) -> str:
     damage = DAMAGE[node.kind]
     if node.source == Anything():
+        if node.objects is not None and node.players is None and scope.source_matters:
+            what = subject(node.objects, scope, key="other")
+            scope.mention("it", Mention("来源"), focus=False)
+            return f"每当任一来源对{what}造成{damage}时"
         if node.objects is not None and node.players is None:
             return f"每当{subject(node.objects, scope, key='other')}受到{damage}时"
         if node.objects is None and node.players is not None:
@@ -181,7 +185,9 @@ def _discarded(node: CardDiscarded, scope: Scope) -> str:
 @EVENTS.rule(Cycled)
 def _cycled(node: Cycled, scope: Scope) -> str:
     if node.what == IsThis():
-        return f"当你循环{scope.name}时"
+        scope.mention(THIS, Mention("此牌", zone=Zone.GRAVEYARD))
+        scope.alias("it", THIS)
+        return "当你循环此牌时"
     return f"每当你循环{in_zone(node.what, Zone.HAND, scope).counted(1)}时"
 
 

@@ -273,12 +273,12 @@ def _uncounterable(node: CantBeCountered, scope: Scope) -> str:
 
 @MODIFICATIONS.rule(AbilitiesCantBeActivated)
 def _inactive(node: AbilitiesCantBeActivated, scope: Scope) -> str:
-    return "的起动式异能都不能起动"
+    return "其起动式异能都不能起动"
 
 
 @MODIFICATIONS.rule(CantActivateLoyalty)
 def _no_loyalty(node: CantActivateLoyalty, scope: Scope) -> str:
-    return "的忠诚异能都不能起动"
+    return "其忠诚异能都不能起动"
 
 
 def cost_change(amount: Amount, scope: Scope) -> str:

@@ -11,7 +11,7 @@ from cards.rendering.chinese.modifications import ability_names, colors_text, ty
 from cards.rendering.chinese.selections import amount_of, in_zone
 from cards.rendering.phrasebook import Language
 from cards.rendering.references import MANY, is_search, is_yours, key_of, split_owner, zone_of
-from cards.rendering.scope import Mention, Scope
+from cards.rendering.scope import THIS, Mention, Scope
 from cards.rendering.words import subtype_name, supertype_name, zone_name
 from rules.language import (
     AnyAbility,
@@ -27,6 +27,7 @@ from rules.language import (
     Remembered,
     RememberedAmount,
     Reveal,
+    This,
     TokenDefinition,
     TopOfLibrary,
     You,
@@ -90,7 +91,11 @@ def _move(node: Move, scope: Scope) -> list[Clause]:
         subject = PLAYERS.say(node.what.whose, scope)
         return [_mill(node, node.what, subject, scope)]
     origin, yours = zone_of(node.what, scope), is_yours(node.what, scope)
-    what = SELECTIONS.say(node.what, scope)
+    if node.what == This() and scope.zone is Zone.GRAVEYARD and scope.mentioned(THIS) is None:
+        scope.mention(THIS, Mention("此牌", zone=Zone.GRAVEYARD, yours=True))
+        what = Phrase("此牌从你的坟墓场")
+    else:
+        what = SELECTIONS.say(node.what, scope)
     predicate = _predicate(node, what, origin, yours, scope)
     _remember(node, what, yours, scope)
     return [Clause(finish(predicate, scope), subject, topic=f"move {node.to.name.lower()}")]
@@ -99,6 +104,8 @@ def _move(node: Move, scope: Scope) -> list[Clause]:
 def _mill(node: Move, what: TopOfLibrary, who: Phrase, scope: Scope) -> Clause:
     count = amount_of(what.count, scope)
     counted = "牌" if count == 1 else f"{numeral(count)}张牌"
+    if count == "等量":
+        counted = "等量的牌"
     scope.mention(node.remember, Mention("牌", count != 1, Zone.GRAVEYARD), focus=False)
     text = f"将{who.their}牌库顶的{counted}置入{who.their}坟墓场"
     return Clause(finish(text, scope), who, topic="mill")

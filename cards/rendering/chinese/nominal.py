@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from attrs import evolve, frozen
 
-from cards.rendering.chinese.grammar import measure, numeral, or_list
+from cards.rendering.chinese.grammar import measure, numeral, series
 
 __all__ = ["Nominal", "Place"]
 
@@ -59,8 +59,8 @@ class Nominal:
         """Nothing but qualities: no noun of its own."""
         return not (self.heads or self.subtypes or self.card or self.token or self.whole)
 
-    def head(self) -> str:
-        heads, subtypes = or_list(self.heads), or_list(self.subtypes)
+    def head(self, last: str = "或") -> str:
+        heads, subtypes = series(self.heads, last), series(self.subtypes, last)
         if self.token:
             return f"{subtypes}衍生{heads or '物'}"
         if self.card:
@@ -69,12 +69,12 @@ class Nominal:
             return "永久物"
         return f"{subtypes}{heads}"
 
-    def noun(self) -> str:
-        """The noun with everything before it."""
+    def noun(self, last: str = "或") -> str:
+        """The noun with everything before it; ``last`` joins alternatives."""
         if self.whole is not None:
             return self.whole
         before = "".join(text for _, text in sorted(self.before, key=lambda b: b[0]))
-        return before + self.head()
+        return before + self.head(last)
 
     @property
     def short(self) -> str:

@@ -346,5 +346,5 @@ def _not(node: Not, scope: Scope) -> Nominal:
             said = nominal(part, scope)
     if len(said.before) == 1 and said.bare:
         place, text = said.before[0]
-        return _before(Place(place), f"非{text}")
+        return _before(Place(place), f"不{text}" if text.startswith("为") else f"非{text}")
     return _before(Place.WITH, f"不是{said.noun()}的")

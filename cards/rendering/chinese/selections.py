@@ -192,7 +192,7 @@ def _each(node: Each, scope: Scope) -> Phrase:
             return Phrase(zone_name_of(node.zone, whose, scope), True)
     elif whole and whose is not None and scope.quantifier is Quantifier.ALL:
         return Phrase(f"{zone_name_of(node.zone, whose, scope)}中的所有牌", True)
-    noun = where + said.noun()
+    noun = where + said.noun("和")
     other = "其他" if said.other else ""
     if scope.quantifier is Quantifier.EACH:
         return Phrase(f"每{measure(noun)}{other}{noun}")
@@ -285,6 +285,9 @@ def _chosen(node: Chosen, scope: Scope) -> Phrase:
     elif node.among.zone is not Zone.STACK:
         where = f"{zone_name_of(node.among.zone, whose, scope)}中的"
     noun = f"{where}{said.noun()}"
+    if node.among.zone not in (Zone.BATTLEFIELD, Zone.STACK):
+        count = "任意数量的" if many else f"{optional}{numeral(high)}张"
+        return Phrase(f"{where}{count}{said.noun()}", several)
     if many:
         return Phrase(f"任意数量的{noun}", True)
     other = "另" if said.other else ""

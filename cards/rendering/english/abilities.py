@@ -150,7 +150,7 @@ def _during(condition: str) -> str:
 def _triggered(node: TriggeredAbility, scope: Scope) -> str:
     scope = scope.with_source(contains(node.modes, Remembered("it")))
     event = EVENTS.say(node.event, scope)
-    scope = scope.with_event(node.event).with_zone(node.zone)
+    scope = scope.with_zone(node.zone)
     said = CONDITIONS.say(node.condition, scope)
     condition = f"if {said}, " if said else ""
     effect = modes_text(node.modes, node.minimum, node.maximum, scope)

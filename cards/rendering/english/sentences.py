@@ -14,7 +14,7 @@ def _joint(before: Clause, after: Clause) -> Joint:
     """How a clause follows another, where neither says so itself."""
     if after.joint is not None:
         return after.joint
-    if before.whole is not None or after.whole is not None or after.lead:
+    if before.whole is not None or after.whole is not None:
         return Joint.STOP
     pair = (before.topic, after.topic)
     if after.predicate.endswith("this way"):
@@ -130,9 +130,9 @@ def _following(before: Clause, clause: Clause, joint: Joint, first: Clause) -> s
         return "shuffle" if allowed else conjugate("shuffle", clause.person)
     if joint is Joint.AND and clause.spoken and clause.is_you and before.topic == "draw":
         return f"you {clause.predicate}"
-    if clause.is_you and before.is_you and before.spoken and not clause.lead:
+    if clause.is_you and before.is_you and before.spoken:
         return clause.predicate
-    if clause.is_you and before.is_you and not clause.lead and before.topic == "draw":
+    if clause.is_you and before.is_you and before.topic == "draw":
         return clause.predicate
     same = (
         clause.subject is not None

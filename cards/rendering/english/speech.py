@@ -50,7 +50,6 @@ class Nominal:
     whole: str | None = None
     card: str = ""
     """ "spell", "card", "ability" after the type, or nothing on the battlefield."""
-    permanent: bool = True
 
     def merge(self, more: Nominal) -> Nominal:
         heads = self.heads or more.heads
@@ -163,8 +162,6 @@ class Clause:
     topic: str = ""
     """What kind of verb this is, for the sequence to decide by."""
     whole: str | None = None
-    lead: str = ""
-    """What goes before everything: "if you do, "."""
 
     @property
     def person(self) -> Person:
@@ -179,15 +176,9 @@ class Clause:
 
     def text(self, *, spoken: bool | None = None) -> str:
         if self.whole is not None:
-            return self.lead + self.whole
+            return self.whole
         said = self.spoken if spoken is None else spoken
         if self.is_you:
-            return self.lead + (f"you {self.predicate}" if said else self.predicate)
+            return f"you {self.predicate}" if said else self.predicate
         assert self.subject is not None
-        return f"{self.lead}{self.subject.text} {self.verb_phrase()}"
-
-    def may(self) -> Clause:
-        """The same as a permission: "you may draw a card"."""
-        if self.whole is not None:
-            return evolve(self, whole=f"you may {self.whole}")
-        return evolve(self, predicate=f"may {self.predicate}", spoken=True)
+        return f"{self.subject.text} {self.verb_phrase()}"
