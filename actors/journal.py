@@ -38,7 +38,7 @@ from actors.limits import JOURNAL_BYTES, JOURNAL_LINE
 from rules.answers import Answer
 from rules.refusals import Refusal
 
-__all__ = ["Journal", "Reading", "Resumed", "read_journal", "replay", "resume"]
+__all__ = ["Journal", "Reading", "Resumed", "parse_journal", "read_journal", "replay", "resume"]
 
 _SUM = len(',"sum":"00000000"}')
 
@@ -73,6 +73,11 @@ def read_journal(path: str | os.PathLike[str]) -> Reading:
         raise JournalError(JournalCode.UNREADABLE, 0, str(error)) from error
     if len(data) > JOURNAL_BYTES:
         raise JournalError(JournalCode.TOO_LONG, 0)
+    return parse_journal(data)
+
+
+def parse_journal(data: bytes) -> Reading:
+    """What ``read_journal`` reads, from the bytes of a whole file."""
     *lines, tail = data.split(b"\n")
     if not lines:
         raise JournalError(JournalCode.BAD_HEADER, 1)
@@ -266,8 +271,7 @@ def _sync_folder(path: str | os.PathLike[str]) -> None:
         os.close(folder)
 
 
-# --- playing a journal again
-# -----------------------------------------------------------------------
+# --- playing a journal again ---
 
 
 class Replayable(Protocol):

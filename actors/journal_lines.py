@@ -166,8 +166,7 @@ def write_entry(entry: Entry) -> str:
     return json.dumps(data, separators=(",", ":"))
 
 
-# --- reading
-# ---------------------------------------------------------------------------------------
+# --- reading ---
 
 
 def _object(line: bytes) -> dict[str, Any]:

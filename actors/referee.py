@@ -130,6 +130,8 @@ class Referee:
         """
         self.inbox: Mailbox[tuple[Lane | None, FromSeat | House]] = Mailbox(INBOX)
         self.ending: Over | Halted | None = None
+        self.error: Exception | None = None
+        """Why the journal failed, if it did."""
         self.alarm = Alarm(self._on_alarm)
         self._engine = engine
         self._now = now
@@ -182,6 +184,8 @@ class Referee:
         if self._fresh:
             self._rulings.news += self._engine.begin_notices()
         await self._play()
+        if self._rulings.control.decision is not None and self.ending is None:
+            self._showing.show_clocks(self._now())
         receive = self.inbox.receive
         while self.ending is None:
             lane, message = await receive()
@@ -228,7 +232,8 @@ class Referee:
             journal.commit()
             if journal.durable:
                 await journal.sync()
-        except JournalError:
+        except JournalError as error:
+            self.error = error
             self._blind = True
             self.halt(HaltReason.JOURNAL_FAILED)
             return False
@@ -330,7 +335,8 @@ class Referee:
         chair.refused_row = 0
         chair.lane.shut()
         chair.mailbox.close()
-        self._give_up(chair, PolicyReason.FLOOD)
+        # whether anybody takes its place is the supervisor's to say
+        self._rulings.give_up(chair, PolicyReason.FLOOD)
         self._put_out(chair.player)
         return True
 
@@ -371,6 +377,8 @@ class Referee:
                 self._present(chair)
             chair.mailbox.clear()
             chair.begin()
+            if not changed:
+                chair.post(self._showing.clock_state(now))
         if changed:
             self._rulings.mark(MarkKind.GONE if gone else MarkKind.BACK, chair)
             self._showing.show_clocks(now)

@@ -72,7 +72,7 @@ __all__ = [
 PlayerId = int
 
 
-# --- from the referee to a seat ------------------------------------------------------------------
+# --- from the referee to a seat ---
 
 
 @frozen
@@ -250,7 +250,7 @@ ToSeat = (
 )
 
 
-# --- from a seat to the referee ------------------------------------------------------------------
+# --- from a seat to the referee ---
 
 
 @frozen

@@ -73,7 +73,7 @@ class Showing:
                 self._void(chair, chair.ask, chair is answered)
             chair.acted_for = False
             chair.number = number
-            if request is not None:  # if answered and open still (the same proposal again): once more
+            if request is not None:  # answered and open still: the same proposal, made again
                 fresh.append((chair, request))
         if fresh and not kept:
             self._new_window()
@@ -197,10 +197,14 @@ class Showing:
     def show_clocks(self, now: float) -> None:
         """Tell everybody all clocks."""
         self._clocks_changed = False
-        state = ClockState(now, tuple(map(player_clock, self.rulings.chairs)))
+        state = self.clock_state(now)
         for chair in self.rulings.chairs:
             chair.post(state)
         self.announce(state)
+
+    def clock_state(self, now: float) -> ClockState:
+        """All clocks as they stand."""
+        return ClockState(now, tuple(map(player_clock, self.rulings.chairs)))
 
     def announce(self, *messages: ToSeat) -> None:
         """Tell the spectators; those too far behind are dropped."""

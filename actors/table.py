@@ -37,7 +37,7 @@ class Crash:
 
 @define
 class Report:
-    """How a table ended. ``error`` is the defect behind ``HaltReason.ENGINE_FAILED``."""
+    """How a table ended. ``error`` is what was behind ``ENGINE_FAILED`` and ``JOURNAL_FAILED``."""
 
     ending: Over | Halted
     crashes: list[Crash] = field(factory=list)
@@ -130,7 +130,7 @@ class Table:
         self._nursery = None
         ending = self._referee.ending
         assert ending is not None
-        return Report(ending, self._crashes, error)
+        return Report(ending, self._crashes, error or self._referee.error)
 
     # --- from the host ---
 

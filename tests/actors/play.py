@@ -139,9 +139,7 @@ async def playing(
         for p in sorted(toy.team_of)
     }
     game: Engine = toy
-    table = Table(
-        "test", game, toy.teams, makers, control=control, watch=marks.append, **options
-    )
+    table = Table("test", game, toy.teams, makers, control=control, watch=marks.append, **options)
     play = Play(table, toy, puppets, marks)
 
     async def run() -> None:

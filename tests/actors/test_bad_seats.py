@@ -32,7 +32,7 @@ from actors.seat import (
     ToSeat,
     Withdraw,
 )
-from rules.answers import Act, Number, Pass, Pick
+from rules.answers import Act, Answer, Number, Pass, Pick
 from tests.actors.play import playing, rest
 from tests.actors.toys import CAST, Toy
 
@@ -107,7 +107,7 @@ async def test_maker_that_raises_is_a_crash(autojump_clock: object) -> None:
 
 
 async def test_crashed_seat_is_replaced_by_a_stand_in(autojump_clock: object) -> None:
-    answers = [Act(CAST), Pass()]
+    answers: list[Answer] = [Act(CAST), Pass()]
 
     def stand_in(player: int) -> Callable[[], ProgramSeat]:
         return lambda: ProgramSeat(lambda view, request: answers.pop(0))
@@ -308,4 +308,3 @@ async def test_crash_does_not_lose_what_another_seat_sent(autojump_clock: object
         await rest()
         assert play.toy.log[0] == "0 concedes"
         assert play.asked == [1]
-

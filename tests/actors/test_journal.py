@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from actors.answer_text import read_answer, well_formed, write_answer
 from actors.clock import TimeControl
-from actors.journal import Journal, read_journal, replay, resume
+from actors.journal import Journal, parse_journal, read_journal, replay, resume
 from actors.journal_lines import (
     AnswerEntry,
     By,
@@ -73,11 +73,15 @@ answers: st.SearchStrategy[Answer] = st.one_of(
 
 def write(path: Path, entries: list[Entry]) -> bytes:
     journal = Journal.create(path, HEADER)
+    append(journal, entries)
+    journal.close()
+    return path.read_bytes()
+
+
+def append(journal: Journal, entries: list[Entry]) -> None:
     for entry in entries:
         journal.add(entry)
         journal.commit()
-    journal.close()
-    return path.read_bytes()
 
 
 def code(path: Path) -> tuple[JournalCode, int]:
@@ -132,17 +136,18 @@ def test_journal_is_read_as_it_was_written(tmp_path: Path) -> None:
 
 def test_journal_torn_at_every_byte_keeps_its_whole_lines(tmp_path: Path) -> None:
     data = write(tmp_path / "whole", ENTRIES)
-    path = tmp_path / "torn"
     head = data.index(b"\n") + 1
     for cut in range(len(data) + 1):
-        path.write_bytes(data[:cut])
         if cut < head:
-            assert code(path) == (JournalCode.BAD_HEADER, 1)
+            with pytest.raises(JournalError) as raised:
+                parse_journal(data[:cut])
+            assert (raised.value.code, raised.value.line) == (JournalCode.BAD_HEADER, 1)
             continue
-        reading = read_journal(path)
+        reading = parse_journal(data[:cut])
         whole = data[:cut].count(b"\n") - 1
         assert list(reading.entries) == ENTRIES[:whole]
         assert reading.torn is (data[cut - 1 : cut] != b"\n")
+        assert reading.size == data[:cut].rindex(b"\n") + 1
 
 
 def test_torn_journal_goes_on_where_it_was_whole(tmp_path: Path) -> None:
@@ -162,16 +167,14 @@ def test_torn_journal_goes_on_where_it_was_whole(tmp_path: Path) -> None:
 
 def test_every_changed_byte_is_found(tmp_path: Path) -> None:
     data = write(tmp_path / "whole", ENTRIES)
-    path = tmp_path / "changed"
-    for place in range(len(data)):
+    for place in range(len(data) - 1):
         changed = bytearray(data)
         changed[place] ^= 1
-        path.write_bytes(bytes(changed))
-        last = place == len(data) - 1  # without its line end the last line counts as torn
-        if last:
-            assert read_journal(path).torn
-        else:
-            assert code(path)[0] in (JournalCode.BAD_HEADER, JournalCode.CHECKSUM)
+        with pytest.raises(JournalError) as raised:
+            parse_journal(bytes(changed))
+        assert raised.value.code in (JournalCode.BAD_HEADER, JournalCode.CHECKSUM)
+    # without its line end the last line counts as torn
+    assert parse_journal(data[:-1] + b"\x0b").torn
 
 
 def test_lost_and_swapped_lines_are_found(tmp_path: Path) -> None:
@@ -228,9 +231,7 @@ def body(**changes: Any) -> bytes:
     ],
     ids=repr,
 )
-def test_header_that_makes_no_sense_is_refused(
-    tmp_path: Path, changes: dict[str, object]
-) -> None:
+def test_header_that_makes_no_sense_is_refused(tmp_path: Path, changes: dict[str, object]) -> None:
     (tmp_path / "j").write_bytes(summed(body(**changes)))
     assert code(tmp_path / "j") == (JournalCode.BAD_HEADER, 1)
 
@@ -305,19 +306,19 @@ class Disk:
 
 
 def test_full_disk_leaves_whole_lines_and_takes_nothing_more(tmp_path: Path) -> None:
-    sizes = len(write(tmp_path / "whole", ENTRIES))
-    for room in range(1, sizes, 5):
+    data = write(tmp_path / "whole", ENTRIES)
+    head = data.index(b"\n") + 1
+    for room in range(1, len(data), 5):
         path = tmp_path / f"j{room}"
         disk = Disk(room)
-        try:
-            journal = Journal.create(path, HEADER, write=disk.write)
-        except JournalError as error:
-            assert error.code is JournalCode.WRITE_FAILED
+        if room < head:
+            with pytest.raises(JournalError) as raised:
+                Journal.create(path, HEADER, write=disk.write)
+            assert raised.value.code is JournalCode.WRITE_FAILED
             continue
+        journal = Journal.create(path, HEADER, write=disk.write)
         with pytest.raises(JournalError) as raised:
-            for entry in ENTRIES:
-                journal.add(entry)
-                journal.commit()
+            append(journal, ENTRIES)
         assert raised.value.code is JournalCode.WRITE_FAILED
         disk.room = 10_000
         journal.add(ENTRIES[0])
@@ -329,7 +330,7 @@ def test_full_disk_leaves_whole_lines_and_takes_nothing_more(tmp_path: Path) -> 
         assert list(reading.entries) == ENTRIES[: len(reading.entries)]
 
 
-# --- at the table ----------------------------------------------------------------------------------
+# --- at the table ---
 
 
 async def test_answer_is_written_before_its_effects_are_shown(
@@ -353,9 +354,7 @@ async def test_answer_is_written_before_its_effects_are_shown(
 
 
 @pytest.mark.parametrize("durable", [False, True])
-async def test_forced_and_policy_answers_are_in_the_journal(
-    tmp_path: Path, durable: bool
-) -> None:
+async def test_forced_and_policy_answers_are_in_the_journal(tmp_path: Path, durable: bool) -> None:
     journal = Journal.create(tmp_path / "j", HEADER, durable=durable)
     toy = Toy(steps=1, idle=[1, 2, 3])
     from actors.program_seat import ProgramSeat
@@ -391,6 +390,8 @@ async def test_full_disk_stops_the_table_and_shows_nothing(
         assert all(seat.seen == [halted] for seat in play.seats.values())
         with pytest.raises(trio.ClosedResourceError):
             view()
+        assert play.report is not None
+        assert isinstance(play.report.error, JournalError)
     journal.close()
     reading = read_journal(tmp_path / "j")
     assert [type(entry) for entry in reading.entries] == [AnswerEntry]
@@ -423,9 +424,7 @@ async def test_resumed_game_is_the_same_game_and_goes_on(
         file.write(b'{"k":"answer","p":3,')
     resumed = resume(path, lambda header: Toy(header.teams, steps=2))
     assert resumed.reading.torn
-    async with playing(
-        resumed.game, control=control, journal=resumed.journal, fresh=False
-    ) as play:
+    async with playing(resumed.game, control=control, journal=resumed.journal, fresh=False) as play:
         assert play[2].all(Tell) == []
         await play.do(*moves[5:])
         assert play.toy.digest() == whole.digest()

@@ -1,8 +1,9 @@
-"""A toy game behind the engine's interface: team priority, a stack of numbers, and choices on demand.
+"""A toy game behind the engine's interface: team priority, a stack of numbers, and choices on
+demand.
 
-It follows the priority table of the design so that the referee can be watched against it, and records what it
-did in ``log`` as short words. Each player may act (put a thing on the stack), make mana (which voids no pass), or
-ask for a joint choice of its team or a choice of all players.
+It follows the priority table of the design so that the referee can be watched against it, and
+records what it did in ``log`` as short words. Each player may act (put a thing on the stack), make
+mana (which voids no pass), or ask for a joint choice of its team or a choice of all players.
 """
 
 from __future__ import annotations
