@@ -16,6 +16,10 @@ MAX_ECHO = 40
 """Characters of the peer's own text that an error repeats to it."""
 
 
+def wrong(expected: str) -> DecodeError:
+    return DecodeError(ErrorCode.WRONG_TYPE, expected=expected)
+
+
 def structure_int(value: object, _: object = None) -> int:
     if type(value) is not int:
         raise wrong("integer")

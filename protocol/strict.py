@@ -55,10 +55,6 @@ STRUCTURE_ERRORS = (
 """All that the hooks and the generated functions raise."""
 
 
-def wrong(expected: str) -> DecodeError:
-    return DecodeError(ErrorCode.WRONG_TYPE, expected=expected)
-
-
 # --- rows --------------------------------------------------------------------------------------
 
 
