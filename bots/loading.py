@@ -12,6 +12,7 @@ from hashlib import blake2b
 from importlib.metadata import entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from typing import cast
 
 from bots.api import Bot
 
@@ -44,7 +45,7 @@ def load(spec: str) -> Bot:
         raise BotNotFound(spec, f"{type(error).__name__}: {error}") from error
     if not callable(getattr(made, "answer", None)):
         raise BotNotFound(spec, "it has no answer(view, request, chance)")
-    return made  # type: ignore[no-any-return]
+    return cast(Bot, made)
 
 
 def _by_name(spec: str, name: str) -> Callable[..., object]:

@@ -12,6 +12,7 @@ from rules.language import (
     AdditionalCost,
     AddMana,
     AlternativeCost,
+    Always,
     AnyAbility,
     Cycling,
     Effect,
@@ -52,6 +53,8 @@ class AbilityGroups:
     triggers: dict[type[EventPattern], list[tuple[int, TriggeredAbility]]] = field(factory=dict)
     replacements: list[tuple[int, ReplacementEffect]] = field(factory=list)
     mana: list[tuple[int, ActivatedAbility]] = field(factory=list)
+    simple_mana: tuple[int, ...] = ()
+    """All mana abilities by number, if each costs just the tap symbol, unconditionally."""
     activated: list[tuple[int, ActivatedAbility]] = field(factory=list)
     """Those of the battlefield that are no mana abilities, equip among them."""
     elsewhere: list[tuple[int, ActivatedAbility]] = field(factory=list)
@@ -117,6 +120,18 @@ def activated_form(ability: AnyAbility) -> ActivatedAbility | None:
     return None
 
 
+def _is_simple(ability: ActivatedAbility) -> bool:
+    return (
+        ability.cost.parts == _TAP_ONLY
+        and ability.cost.mana is None
+        and ability.per_turn is None
+        and isinstance(ability.condition, Always)
+    )
+
+
+_TAP_ONLY = (TapThis(),)
+
+
 def groups_of(characteristics: Characteristics) -> AbilityGroups:
     known = characteristics.groups
     if known is not None:
@@ -151,5 +166,7 @@ def groups_of(characteristics: Characteristics) -> AbilityGroups:
             groups.enchant = ability
         elif isinstance(ability, Protection):
             groups.protections.append(ability)
+    if all(_is_simple(ability) for _, ability in groups.mana):
+        groups.simple_mana = tuple(number for number, _ in groups.mana)
     characteristics.groups = groups
     return groups

@@ -197,6 +197,7 @@ def _draw(game: Game, event: DrawEvent) -> Procedure[bool]:
     player = game.state.players[event.player]
     if not player.library:
         game.state.own_player(event.player).drawn_from_empty = True
+        game.state.dirty = True
         return False
     move = MoveEvent(player.library[-1], Zone.HAND, Cause.DRAW)
     happened: bool = yield from happen(game, move)

@@ -78,6 +78,7 @@ class Tableau:
 
 
 _UNFINISHED = Tableau()
+_SENSITIVE = int(Reads.SENSITIVE)
 
 
 class Running:
@@ -103,7 +104,7 @@ class Running:
         self, plan: Plan | None, parts: Parts, source: int, timestamp: int, order: int
     ) -> None:
         self.plan = plan
-        self.reads = plan.reads if plan is not None else Reads.NOTHING
+        self.reads = plan.reads if plan is not None else 0
         self.parts = parts
         self.source = source
         self.timestamp = timestamp
@@ -164,7 +165,7 @@ class Derivation:
 
     def _tableau(self, defining: Sequence[int]) -> Tableau:
         state = self.state
-        looked_at = Reads.NOTHING
+        looked_at = 0
         for_players: list[StaticEffect] = []
         elsewhere: list[StaticEffect] = []
         controls = False
@@ -185,7 +186,7 @@ class Derivation:
         for one in defining:
             for node in printed(state.objects[one].definition).defining:
                 looked_at |= reads(node.power) | reads(node.toughness)
-        state.sensitive = bool(looked_at & Reads.SENSITIVE)
+        state.sensitive = bool(looked_at & _SENSITIVE)
         if not (for_players or elsewhere or controls or state.effects):
             return _UNFINISHED
         return Tableau(

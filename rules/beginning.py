@@ -31,8 +31,8 @@ def begin_game(game: Game) -> Procedure[None]:
     for player in state.players:
         yield from happen(game, ShuffleEvent(player.id))
     if game.setup.opening_hands:
-        for player in state.players_in_order():
-            yield from _draw_hand(game, player)
+        for number in state.players_in_order():
+            yield from _draw_hand(game, number)
         yield from _mulligans(game)
     state.dirty = False
     state.agenda = Agenda.BEGIN_TURN

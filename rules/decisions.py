@@ -198,8 +198,8 @@ class Decision:
 class PriorityChoice(Decision):
     """The team has priority: act or pass (CR 117, 805.5).
 
-    Mana abilities stand last among ``actions``.  ``passed``: this member has passed already; it may take that back or act until the team has
-    passed.
+    Mana abilities stand last among ``actions``.  ``passed``: this member has passed already; it
+    may take that back or act until the team has passed.
     """
 
     actions: tuple[Action, ...]

@@ -10,16 +10,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rules.applying import APPLIED_BY_PARTS, apply_by_parts, apply_simply
+from rules.applying import APPLIED_BY_PARTS, HIDDEN, apply_by_parts, apply_simply
 from rules.asking import Procedure
 from rules.events import (
     AttachEvent,
     Cause,
     CounterEvent,
     CreateTokenEvent,
+    DamageEvent,
     DestroyEvent,
+    DrawEvent,
     Event,
+    LifeEvent,
+    LoseGameEvent,
     MoveEvent,
+    StepBeganEvent,
+    WinGameEvent,
 )
 from rules.replacement import REPLACEABLE, replace
 from rules.triggered import WATCHED, Watchers, collect, watchers
@@ -32,6 +38,12 @@ if TYPE_CHECKING:
 __all__ = ["happen", "happen_together"]
 
 _CHANGE_CHARACTERISTICS = frozenset({CreateTokenEvent, CounterEvent, AttachEvent})
+
+_LOOKED_AT = frozenset({DamageEvent, LifeEvent, LoseGameEvent, WinGameEvent})
+"""Events that state-based actions look at, besides those that change characteristics (CR 704.5)."""
+
+_CHANGE_NOTHING = frozenset({DrawEvent, StepBeganEvent})
+"""Events that change nobody's legal actions: a draw does by its move."""
 
 
 def happen(game: Game, event: Event) -> Procedure[bool]:
@@ -48,8 +60,7 @@ def happen(game: Game, event: Event) -> Procedure[bool]:
             return False
     elif not apply_simply(game, event):
         return False
-    state.dirty = True
-    _forget_derived(state, event)
+    _note_change(state, event)
     if kind in WATCHED:
         yield from collect(game, event, before)
     return True
@@ -89,9 +100,8 @@ def happen_together(game: Game, events: Sequence[Event]) -> Procedure[list[Event
         elif apply_simply(game, event):
             happened.append(event)
     if happened:
-        state.dirty = True
         for event in happened:
-            _forget_derived(state, event)
+            _note_change(state, event)
         for event in happened:
             if type(event) in WATCHED:
                 yield from collect(game, event, before)
@@ -116,7 +126,10 @@ def _looking_back(state: State, event: Event) -> Watchers | None:
     return None
 
 
-def _forget_derived(state: State, event: Event) -> None:
+def _note_change(state: State, event: Event) -> None:
+    """Tell the state what the event may have changed: characteristics, what state-based actions
+    look at, what players may do.
+    """
     kind = type(event)
     if state.sensitive or kind in _CHANGE_CHARACTERISTICS:
         state.characteristics_changed()
@@ -124,3 +137,10 @@ def _forget_derived(state: State, event: Event) -> None:
         zones = state.watched_zones
         if event.to in zones or event.origin in zones:
             state.characteristics_changed()
+        elif event.origin not in HIDDEN or event.to not in HIDDEN:
+            state.changes += 1
+    elif kind in _LOOKED_AT:
+        state.dirty = True
+        state.changes += 1
+    elif kind not in _CHANGE_NOTHING:
+        state.changes += 1

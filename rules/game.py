@@ -16,21 +16,35 @@ from typing import Any
 
 from attrs import frozen
 
+from rules.activating import activate
 from rules.answers import Act, Answer, Pass, Payment, TakeBack
 from rules.asking import Cancelled, JointQuestion, One, Procedure, Question, Several
+from rules.beginning import begin_game
+from rules.casting import cast, play_land
 from rules.characteristics import Characteristics
 from rules.decisions import ActionKind, Decision, Joint, PriorityChoice, Proposal
 from rules.digest import digest_of
+from rules.ending import finish_losing
+from rules.events import LoseGameEvent
+from rules.funnel import happen
 from rules.language import CardDefinition
 from rules.layers import characteristics
 from rules.notices import Notice, NoticeKind
 from rules.objects import GameObject
 from rules.offers import offers
-from rules.priority import pass_priority, priority_after_leaving, receive_priority
+from rules.priority import (
+    check,
+    check_cleanup,
+    pass_priority,
+    priority_after_leaving,
+    receive_priority,
+)
 from rules.refusals import Refusal, RefusalCode
+from rules.resolving import resolve_top
 from rules.ruleset import Ruleset
 from rules.setting_up import check_setup, first_state
 from rules.state import Agenda, State
+from rules.turn import ASKING_STEPS, begin_step, begin_turn, end_step
 from rules.view import ObjectView, View
 from rules.viewing import view_of
 
@@ -313,16 +327,10 @@ class Game:
             self._pending = {}
             self._action_of = player
             if action.kind is ActionKind.PLAY_LAND:
-                from rules.casting import play_land
-
                 self._start(play_land(self, player, action))
             elif action.kind is ActionKind.CAST:
-                from rules.casting import cast
-
                 self._start(cast(self, player, action, manual))
             else:
-                from rules.activating import activate
-
                 self._mana_only = action.mana
                 self._start(activate(self, player, action, manual))
         elif isinstance(answer, TakeBack):
@@ -353,7 +361,7 @@ class Game:
                 continue
             agenda = state.agenda
             if agenda is Agenda.PRIORITY:
-                if state.dirty:
+                if state.dirty or state.triggered:
                     state.agenda = Agenda.CHECK
                     self._pending = {}
                     continue
@@ -367,33 +375,31 @@ class Game:
             self._start_agenda(agenda)
 
     def _start_agenda(self, agenda: Agenda) -> None:
-        from rules import beginning, priority, resolving, turn
-
         state = self.state
         if agenda is Agenda.BEGIN_TURN:
-            turn.begin_turn(self)
+            begin_turn(self)
         elif agenda is Agenda.BEGIN_STEP:
-            if self._base is None or state.step in turn.ASKING_STEPS:
+            if self._base is None or state.step in ASKING_STEPS:
                 self._rebase()
-            self._start(turn.begin_step(self))
+            self._start(begin_step(self))
         elif agenda is Agenda.CHECK:
             if state.dirty or state.triggered:
                 self._rebase_for_questions()
-                self._start(priority.check(self))
+                self._start(check(self))
             else:
                 receive_priority(state)
         elif agenda is Agenda.RESOLVE:
             self._rebase()
-            self._start(_resolve(self, resolving.resolve_top(self)))
+            self._start(_resolve(self, resolve_top(self)))
         elif agenda is Agenda.END_STEP:
-            self._start(turn.end_step(self))
+            self._start(end_step(self))
         elif agenda is Agenda.CLEANUP_CHECK:
             self._rebase_for_questions()
-            self._start(priority.check_cleanup(self))
+            self._start(check_cleanup(self))
         else:
             assert agenda is Agenda.SET_UP
             self._rebase()
-            self._start(beginning.begin_game(self))
+            self._start(begin_game(self))
 
     def _rebase_for_questions(self) -> None:
         """Triggers and state-based actions ask seldom; a base from before serves unless it is
@@ -540,10 +546,6 @@ class Game:
         """Carry out concessions: at once if the game ends by it, else when no procedure is
         under way.
         """
-        from rules.ending import finish_losing
-        from rules.events import LoseGameEvent
-        from rules.funnel import happen
-
         state = self.state
         staying = {
             team.id

@@ -61,31 +61,51 @@ def mana_of(effect: Effect) -> AddMana:
 
 
 def supply(state: State, player: int) -> ManaSupply:
-    """Pool, sources and life of a player; remembered until anything is written."""
-    key = f"supply{player}"
-    known = state.derived.get(key)
-    if known is not None and known[0] == state.versions:  # type: ignore[index]
-        return known[1]  # type: ignore[index,no-any-return]
-    sources = []
-    for object_id in state.battlefield:
-        record = state.objects[object_id]
-        if record.controller != player or record.tapped:
+    """Pool, sources and life of a player.
+
+    The same supply, with what it has found out about costs, serves as long as nothing of it
+    changes.
+    """
+    objects = state.objects
+    derived = state.characteristics
+    memo = state.sources
+    sources: list[ManaSource] = []
+    for object_id, groups in with_mana(state, player):
+        if objects[object_id].tapped:
             continue
-        found = characteristics(state, object_id)
-        groups = groups_of(found)
-        if not groups.mana or (found.is_creature and sick(state, object_id)):
+        found = derived[object_id]
+        if found.is_creature and sick(state, object_id):
             continue
         fixed = found.definite_source
+        source: ManaSource | None
         if fixed is not None:
-            sources.append(ManaSource(object_id, fixed.shape, fixed.price))
-            continue
-        source = _source(state, player, object_id, groups)
+            source = memo.get(object_id)
+            if source is None or source.shape is not fixed.shape:
+                source = memo[object_id] = ManaSource(object_id, fixed.shape, fixed.price)
+        else:
+            source = _source(state, player, object_id, groups)
         if source is not None:
             sources.append(source)
-    life = state.team_of(player).life
-    made = ManaSupply.of(state.players[player].pool, sources, life)
-    state.derived[key] = (state.versions, made)
+    key = (tuple(sources), tuple(state.players[player].pool.counts), state.team_of(player).life)
+    known = state.supplies.get(player)
+    if known is not None and known[0] == key:
+        return known[1]
+    made = ManaSupply.of(state.players[player].pool, sources, key[2])
+    state.supplies[player] = (key, made)
     return made
+
+
+def with_mana(state: State, player: int) -> list[tuple[int, AbilityGroups]]:
+    """The player's permanents that have activated mana abilities."""
+    known = state.derived.get("with mana")
+    if known is None:
+        table: dict[int, list[tuple[int, AbilityGroups]]] = {p.id: [] for p in state.players}
+        for object_id in state.battlefield:
+            groups = groups_of(characteristics(state, object_id))
+            if groups.mana:
+                table[state.objects[object_id].controller].append((object_id, groups))
+        known = state.derived["with mana"] = table
+    return known[player]  # type: ignore[index,no-any-return]
 
 
 def usable(groups: AbilityGroups) -> list[tuple[int, ActivatedAbility]]:

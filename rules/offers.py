@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from attrs import frozen
+
 from rules.ability_groups import AbilityGroups, groups_of, is_loyalty
 from rules.activating import LOYALTY_INDEX, ability_cost, times_activated
 from rules.announcing import mode_is_legal
@@ -16,14 +18,18 @@ from rules.language import (
     AbilitiesCantBeActivated,
     ActivatedAbility,
     AdditionalLandPlays,
+    AlternativeCost,
     CantActivateLoyalty,
     CantCast,
+    CardDefinition,
+    Cycling,
+    Flashback,
     FlashFor,
     Mode,
     Timing,
 )
 from rules.layers import characteristics, player_rules
-from rules.mana_sources import supply
+from rules.mana_sources import sick, supply
 from rules.mana_supply import ManaSupply
 from rules.paying import can_pay_parts, mana_supply
 from rules.reading import Context, holds, matches
@@ -49,23 +55,112 @@ def sorcery_time(state: State, player: int) -> bool:
 
 
 def offers(state: State, player: int) -> tuple[Action, ...]:
-    """The player's legal actions: hand, graveyard, battlefield; mana abilities last."""
+    """The player's legal actions: hand, graveyard, battlefield; mana abilities last.
+
+    Remembered until something they depend on changes: most passes change nothing.
+    """
+    slow = sorcery_time(state, player)
+    step = state.step if state.step_matters else None
+    key = (state.changes, state.players[player].version, slow, step)
+    known = state.offered.get(player)
+    if known is not None and known[0] == key:
+        return known[1]
+    found = _offers(state, player, slow)
+    state.offered[player] = (key, found)
+    return found
+
+
+def _offers(state: State, player: int, slow: bool) -> tuple[Action, ...]:
     found: list[Action] = []
     mana: list[Action] = []
-    slow = sorcery_time(state, player)
     record = state.players[player]
+    objects = state.objects
     have = supply(state, player)
+    ruled = bool(player_rules(state, player))
     for object_id in record.hand:
-        _from_hand(state, player, object_id, slow, have, found)
+        plan = _hand_plan(objects[object_id].definition)
+        if ruled or ((slow or not plan.slow_only) and plan.least_mana <= have.total):
+            _from_hand(state, player, object_id, slow, have, found)
     if Zone.GRAVEYARD in state.watched_zones:
         for object_id in record.graveyard:
-            _from_graveyard(state, player, object_id, slow, have, found)
-    for object_id in state.battlefield:
-        if state.objects[object_id].controller == player:
-            groups = groups_of(characteristics(state, object_id))
-            if groups.activated or groups.mana:
-                _of_permanent(state, player, object_id, groups, slow, have, found, mana)
+            if _works_from_graveyard(objects[object_id].definition):
+                _from_graveyard(state, player, object_id, slow, have, found)
+    simple, others = with_activated(state)[player]
+    for object_id, actions in simple:
+        if not objects[object_id].tapped and not sick(state, object_id):
+            mana.extend(actions)
+    for object_id, groups in others:
+        _of_permanent(state, player, object_id, groups, slow, have, found, mana)
     return (*found, *mana)
+
+
+Simple = list[tuple[int, tuple[Action, ...]]]
+Others = list[tuple[int, AbilityGroups]]
+
+
+def with_activated(state: State) -> dict[int, tuple[Simple, Others]]:
+    """Each player's permanents that have activated abilities: apart, with their actions, those
+    that have just mana abilities whose whole cost is the tap symbol, under no condition.
+    """
+    table = state.derived.get("with activated")
+    if table is None:
+        table = {p.id: ([], []) for p in state.players}
+        for object_id in state.battlefield:
+            what = characteristics(state, object_id)
+            groups = groups_of(what)
+            if not groups.activated and not groups.mana:
+                continue
+            simple, others = table[state.objects[object_id].controller]
+            if groups.simple_mana and not groups.activated and not what.rules:
+                actions = tuple(
+                    action(ActionKind.ACTIVATE, object_id, index, True)
+                    for index in groups.simple_mana
+                )
+                simple.append((object_id, actions))
+            else:
+                others.append((object_id, groups))
+        state.derived["with activated"] = table
+    return table  # type: ignore[return-value]
+
+
+@frozen(eq=False)
+class HandPlan:
+    """What a card in hand needs at least, as far as it says itself."""
+
+    slow_only: bool
+    """Nothing can be done with it but at sorcery speed."""
+    least_mana: int
+    """Nothing can be done with it with less mana than this."""
+
+
+def _hand_plan(definition: CardDefinition) -> HandPlan:
+    known = definition.memo.get("hand plan")
+    if known is None:
+        abilities = definition.abilities
+        from_hand = any(
+            isinstance(ability, Cycling)
+            or (isinstance(ability, ActivatedAbility) and ability.zone is Zone.HAND)
+            for ability in abilities
+        )
+        fast = CardType.INSTANT in definition.types or Keyword.FLASH in abilities
+        otherwise = from_hand or any(isinstance(a, AlternativeCost) for a in abilities)
+        cost = definition.cost
+        least = 0 if otherwise or cost is None or cost.flexible else cost.mana_value
+        known = definition.memo["hand plan"] = HandPlan(not fast and not from_hand, least)
+    return known  # type: ignore[return-value]
+
+
+def _works_from_graveyard(definition: CardDefinition) -> bool:
+    """Whether anything printed on the card can be done from the graveyard."""
+    known = definition.memo.get("graveyard")
+    if known is None:
+        known = any(
+            isinstance(ability, Flashback)
+            or (isinstance(ability, ActivatedAbility) and ability.zone is Zone.GRAVEYARD)
+            for ability in definition.abilities
+        )
+        definition.memo["graveyard"] = known
+    return bool(known)
 
 
 def _from_hand(

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+import attrs
+
 from rules.chance import Stream
 from rules.language import (
     ActivatedAbility,
     AnyAbility,
     CardDefinition,
+    DuringStep,
     Flashback,
+    Timing,
     TriggeredAbility,
 )
+from rules.mana import ManaCost
 from rules.refusals import Refusal, RefusalCode
 from rules.state import Player, State, Team
 from rules.vocabulary import Zone
@@ -20,7 +25,7 @@ from rules.vocabulary import Zone
 if TYPE_CHECKING:
     from rules.game import GameSetup
 
-__all__ = ["check_setup", "first_state", "zones_watched"]
+__all__ = ["check_setup", "first_state", "watch_for", "zones_watched"]
 
 MAX_PLAYERS = 16
 """Seats at one table: two eight-headed giants; more is no game anybody plays."""
@@ -60,8 +65,32 @@ def first_state(setup: GameSetup) -> State:
     for number, members in enumerate(setup.teams):
         life = setup.ruleset.starting_life_of(len(members))
         state.teams.append(Team(number, tuple(members), life))
-    state.watched_zones = zones_watched(card for player in setup.players for card in player.deck)
+    watch_for(state, (card for player in setup.players for card in player.deck))
     return state
+
+
+def watch_for(state: State, cards: Iterable[CardDefinition]) -> None:
+    """Note what must be watched because of the cards that are in the game."""
+    different = tuple(dict.fromkeys(cards))
+    state.watched_zones = state.watched_zones | zones_watched(different)
+    state.step_matters = state.step_matters or any(
+        _speaks_of_steps(card.abilities) for card in different
+    )
+
+
+def _speaks_of_steps(node: object) -> bool:
+    """Whether an ability, or anything in it, is possible in one step only."""
+    if isinstance(node, tuple):
+        return any(_speaks_of_steps(part) for part in node)
+    if isinstance(node, DuringStep) or node is Timing.YOUR_UPKEEP:
+        return True
+    if not attrs.has(type(node)) or isinstance(node, ManaCost):
+        return False
+    return any(
+        _speaks_of_steps(getattr(node, field.name))
+        for field in attrs.fields(type(node))  # type: ignore[arg-type]
+        if field.name != "memo"
+    )
 
 
 def zones_watched(cards: Iterable[CardDefinition]) -> frozenset[Zone]:

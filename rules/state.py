@@ -12,8 +12,10 @@ from attrs import define, field, frozen
 
 from rules.chance import Stream
 from rules.characteristics import Characteristics
+from rules.decisions import Action
 from rules.language import CardDefinition, Duration, Effect, EventPattern, Modification
 from rules.mana import ManaPool
+from rules.mana_supply import ManaSource, ManaSupply
 from rules.objects import GameObject, Memory, ObjectId, PlayerId
 from rules.ruleset import Ruleset
 from rules.vocabulary import Step, Zone
@@ -308,6 +310,15 @@ class State:
         """Some static ability in force depends on more than what ``characteristics_changed``
         reports: then every event reports.
         """
+        self.changes = 0
+        """Counts what may change somebody's legal actions, but for what a player's record shows."""
+        self.offered: dict[PlayerId, tuple[object, tuple[Action, ...]]] = {}
+        """Legal actions last worked out, with what they depend on; kept by ``offers``."""
+        self.supplies: dict[PlayerId, tuple[object, ManaSupply]] = {}
+        self.sources: dict[ObjectId, ManaSource] = {}
+        """Mana supplies and sources last worked out; kept by ``mana_sources``."""
+        self.step_matters = False
+        """A card of this game says that something is possible in one step only."""
         self.watched_zones: frozenset[Zone] = frozenset({Zone.BATTLEFIELD})
         """Zones in which abilities of this game's cards function: moves there and away change
         what is derived.
@@ -317,7 +328,13 @@ class State:
         """Who may write a record whose ``holder`` it is."""
 
     def characteristics_changed(self) -> None:
-        """Forget everything derived."""
+        """Something happened on which characteristics may depend."""
+        self.forget_derived()
+        self.dirty = True
+        self.changes += 1
+
+    def forget_derived(self) -> None:
+        """Forget everything derived, though nothing happened."""
         self.characteristics = {}
         self.derived = {}
 
@@ -413,4 +430,7 @@ class State:
         new.combat = self.combat.copy() if self.combat is not None else None
         new.characteristics = self.characteristics.copy()
         new.derived = self.derived.copy()
+        new.offered = self.offered.copy()
+        new.supplies = self.supplies.copy()
+        new.sources = self.sources.copy()
         return new

@@ -77,15 +77,15 @@ class Layer(IntEnum):
 
 LAYERS = tuple(Layer)
 
-WRITES: dict[Layer, Reads] = {
-    Layer.CONTROL: Reads.CONTROL,
-    Layer.TYPES: Reads.TYPES,
-    Layer.COLORS: Reads.COLORS,
-    Layer.ABILITIES: Reads.ABILITIES,
-    Layer.SET_POWER: Reads.POWER,
-    Layer.MODIFY_POWER: Reads.POWER,
-    Layer.SWITCH_POWER: Reads.POWER,
-    Layer.RULES: Reads.NOTHING,
+WRITES: dict[Layer, int] = {
+    Layer.CONTROL: int(Reads.CONTROL),
+    Layer.TYPES: int(Reads.TYPES),
+    Layer.COLORS: int(Reads.COLORS),
+    Layer.ABILITIES: int(Reads.ABILITIES),
+    Layer.SET_POWER: int(Reads.POWER),
+    Layer.MODIFY_POWER: int(Reads.POWER),
+    Layer.SWITCH_POWER: int(Reads.POWER),
+    Layer.RULES: int(Reads.NOTHING),
 }
 """What an effect changes that another in the same layer may look at (CR 613.8a)."""
 
@@ -152,19 +152,19 @@ class Plan:
     changes_objects: bool
     players: Players | None
     for_players: tuple[Modification, ...]
-    reads: Reads
+    reads: int
     removes: tuple[bool, ...]
     """By layer: whether it can take away abilities that make continuous effects."""
     grants: bool
     """It gives an ability that makes a continuous effect."""
 
 
-def _of_number(modification: Modification) -> Reads:
+def _of_number(modification: Modification) -> int:
     if isinstance(modification, SetPowerToughness | ModifyPowerToughness):
         return reads(modification.power) | reads(modification.toughness)
     if isinstance(modification, GainControl):
         return reads(modification.by)
-    return Reads.NOTHING
+    return 0
 
 
 def _split(filter_: Filter) -> tuple[QualityTest | None, Test | None]:
@@ -184,7 +184,7 @@ def _plan(ability: StaticAbility | CharacteristicDefining) -> Plan:
     objects: Selection | None
     if isinstance(ability, CharacteristicDefining):
         objects, players, condition = This(), None, None
-        found = Reads.NOTHING
+        found = 0
     else:
         objects, players = ability.objects, ability.players
         condition = ability.condition

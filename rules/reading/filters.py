@@ -341,7 +341,9 @@ def _is_attached(node: IsAttached) -> Test:
 
 def _is_this(node: IsThis) -> Test:
     def test(ctx: Context, object_id: int) -> bool:
-        return object_id == ctx.source or object_id == current(ctx, ctx.source)
+        if object_id == ctx.source:
+            return True
+        return "followed" in ctx.memory and object_id == current(ctx, ctx.source)
 
     return test
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rules.ability_groups import groups_of
 from rules.decisions import ObjectRef, PlayerRef, Ref
@@ -33,10 +34,10 @@ def can_target_object(state: State, source: int, player: int, object_id: int) ->
     Shroud (CR 702.18), hexproof (702.11b), protection (702.16b).  What is no permanent can always
     be one: these abilities function on the battlefield.
     """
-    found = state.characteristics.get(object_id) or qualities(state, object_id)
     record = state.objects.get(object_id)
     if record is None or record.zone is not Zone.BATTLEFIELD:
         return record is not None
+    found = state.characteristics.get(object_id) or qualities(state, object_id)
     keywords = found.keywords
     if keywords:
         if Keyword.SHROUD in keywords:
@@ -45,6 +46,8 @@ def can_target_object(state: State, source: int, player: int, object_id: int) ->
             seats = state.players
             if seats[found.controller].team != seats[player].team:
                 return False
+    if not found.abilities or not groups_of(found).protections:
+        return True
     return not protected_from(state, object_id, source)
 
 
@@ -81,17 +84,39 @@ def in_scope(state: State, scope: PlayerScope, you: int, player: int) -> bool:
     return not same if scope is PlayerScope.OPPONENT else same and player != you
 
 
+@lru_cache(maxsize=65_536)  # ids of several long games; a reference is a value
+def _object(object_id: int) -> ObjectRef:
+    return ObjectRef(object_id)
+
+
+@lru_cache(maxsize=64)
+def _player(player: int) -> PlayerRef:
+    return PlayerRef(player)
+
+
 def slot_candidates(ctx: Context, slot: TargetSlot) -> tuple[Ref, ...]:
     """All that may be chosen: objects in the order of their zone, then players in turn order."""
-    return tuple(_candidates(ctx, slot))
+    found: list[Ref] = [_object(one) for one in _objects(ctx, slot)]
+    if slot.players is not PlayerScope.NONE:
+        found.extend(_player(player) for player in _players(ctx, slot))
+    return tuple(found)
 
 
 def has_candidates(ctx: Context, slot: TargetSlot, need: int) -> bool:
     """Whether at least ``need`` may be chosen; looks no further than that."""
     if need <= 0:
         return True
-    found = _candidates(ctx, slot)
-    return all(next(found, None) is not None for _ in range(need))
+    count = 0
+    for _ in _objects(ctx, slot):
+        count += 1
+        if count >= need:
+            return True
+    if slot.players is not PlayerScope.NONE:
+        for _ in _players(ctx, slot):
+            count += 1
+            if count >= need:
+                return True
+    return False
 
 
 def still_legal(ctx: Context, slot: TargetSlot, ref: Ref) -> bool:
@@ -108,21 +133,31 @@ def still_legal(ctx: Context, slot: TargetSlot, ref: Ref) -> bool:
     return _may_be_target(ctx, compiled(slot.objects), slot.zone, ref.id)
 
 
-def _candidates(ctx: Context, slot: TargetSlot) -> Iterator[Ref]:
+def _objects(ctx: Context, slot: TargetSlot) -> Iterator[int]:
+    if slot.objects is None:
+        return
     state = ctx.state
-    if slot.objects is not None:
-        test = compiled(slot.objects)
-        zone = slot.zone
-        own = () if zone in _COMMON_ZONES else state.players_in_order()
-        for one in in_zone(state, zone, own):
-            if _may_be_target(ctx, test, zone, one):
-                yield ObjectRef(one)
-    if slot.players is not PlayerScope.NONE:
-        for player in state.players_in_order():
-            if in_scope(state, slot.players, ctx.you, player) and can_target_player(
-                state, ctx.source, ctx.you, player
-            ):
-                yield PlayerRef(player)
+    test = compiled(slot.objects)
+    zone = slot.zone
+    if zone is Zone.BATTLEFIELD:
+        source, you = ctx.source, ctx.you
+        for one in state.battlefield:
+            if test(ctx, one) and can_target_object(state, source, you, one):
+                yield one
+        return
+    own = () if zone in _COMMON_ZONES else state.players_in_order()
+    for one in in_zone(state, zone, own):
+        if _may_be_target(ctx, test, zone, one):
+            yield one
+
+
+def _players(ctx: Context, slot: TargetSlot) -> Iterator[int]:
+    state = ctx.state
+    for player in state.players_in_order():
+        if in_scope(state, slot.players, ctx.you, player) and can_target_player(
+            state, ctx.source, ctx.you, player
+        ):
+            yield player
 
 
 _COMMON_ZONES = frozenset({Zone.BATTLEFIELD, Zone.STACK, Zone.EXILE, Zone.COMMAND})

@@ -1,0 +1,235 @@
+"""Games of ``random`` with every invariant watched: the rules' own proving ground (one command,
+one seed).
+
+After every answer: the zones partition the cards; nobody is shown a hidden card.  At sampled
+decisions: a fork equals the original and goes its own way; every offered action applies.  At the
+end: the game played again from its answers is the same game, down to the last random draw.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from attrs import define, field, frozen
+
+from bots.match import MAX_DECISIONS
+from rules.answers import Act, Answer
+from rules.chance import Stream
+from rules.decisions import PriorityChoice
+from rules.game import Game, GameSetup, Request
+from rules.notices import NoticeKind
+from rules.view import View
+from rules.vocabulary import Zone
+
+__all__ = ["Broken", "Proof", "prove"]
+
+MAX_STEPS_OF_ACTION = 200
+"""Answers that carry out one offered action; no cast takes near as many."""
+
+
+class Broken(AssertionError):
+    """An invariant does not hold: which, at which decision of the game with this seed."""
+
+    def __init__(self, invariant: str, seed: int | str, decision: int, detail: str) -> None:
+        super().__init__(f"{invariant} (seed {seed}, decision {decision}): {detail}")
+        self.invariant = invariant
+        self.seed = seed
+        self.decision = decision
+        self.detail = detail
+
+
+@frozen
+class Said:
+    """One input to a game: an answer, or the settlement of a joint choice."""
+
+    player: int
+    answer: Answer | None
+    team: int = -1
+
+
+@define
+class Proof:
+    """One proven game: what was looked at, and how it ended."""
+
+    setup: GameSetup
+    decisions: int = 0
+    forced: int = 0
+    actions_tried: int = 0
+    forks: int = 0
+    turns: int = 0
+    winner: int | None = None
+    digest: str = ""
+    last_draw: tuple[int, int] = (0, -1)
+    said: list[Said] = field(factory=list, repr=False)
+
+
+def prove(setup: GameSetup, *, sample: int = 16, most: int = MAX_DECISIONS) -> Proof:
+    """Play one game of ``random`` and watch.
+
+    One decision in ``sample`` is forked and has all its actions tried.  Raises ``Broken``, or
+    whatever the engine raises.
+    """
+    proof = Proof(setup)
+    game = Game.new(setup)
+    root = Stream(setup.seed)
+    streams = [root.split(f"bot {number}") for number in range(len(setup.players))]
+    choosing = root.split("proof")
+    cards = Counter(
+        (number, card.name) for number, player in enumerate(setup.players) for card in player.deck
+    )
+    while game.result is None:
+        if proof.decisions >= most:
+            raise Broken("the game ends", setup.seed, proof.decisions, f"turn {game.state.turn}")
+        owed = next(((p, r) for p, r in game.pending.items() if r.owed), None)
+        if owed is None:
+            team = game.settleable
+            if team is None:
+                raise Broken("somebody is waited for", setup.seed, proof.decisions, "nobody is")
+            game.settle(team)
+            proof.said.append(Said(-1, None, team))
+            continue
+        player, request = owed
+        proof.decisions += 1
+        decision = request.decision
+        if decision.forced:
+            proof.forced += 1
+            answer = decision.default()
+        else:
+            if choosing.below(sample) == 0:
+                _look_closely(game, proof, player, request, choosing)
+            answer = decision.draw(streams[player])
+        game.answer(player, request.number, answer)
+        proof.said.append(Said(player, answer))
+        _zones_partition_the_cards(game, proof, cards)
+    proof.turns = game.state.turn
+    proof.winner = game.result.winner
+    proof.digest = game.digest()
+    proof.last_draw = game.last_draw()
+    _replays(setup, proof)
+    return proof
+
+
+def _broken(proof: Proof, invariant: str, detail: str) -> Broken:
+    return Broken(invariant, proof.setup.seed, proof.decisions, detail)
+
+
+def _zones_partition_the_cards(game: Game, proof: Proof, cards: Counter[tuple[int, str]]) -> None:
+    """Every object is in exactly the zone it says, and every card of every deck is somewhere."""
+    state = game.state
+    places: list[tuple[Zone, Sequence[int]]] = [
+        (Zone.BATTLEFIELD, state.battlefield),
+        (Zone.STACK, state.stack),
+        (Zone.EXILE, state.exile),
+        (Zone.COMMAND, state.command),
+    ]
+    for player in state.players:
+        places += [
+            (Zone.LIBRARY, player.library),
+            (Zone.HAND, player.hand),
+            (Zone.GRAVEYARD, player.graveyard),
+        ]
+    seen: set[int] = set()
+    for zone, ids in places:
+        for object_id in ids:
+            record = state.objects.get(object_id)
+            if record is None or record.zone is not zone or object_id in seen:
+                raise _broken(proof, "zones partition the objects", f"{object_id} in {zone.name}")
+            seen.add(object_id)
+    if len(seen) != len(state.objects):
+        lost = sorted(set(state.objects) - seen)
+        raise _broken(proof, "zones partition the objects", f"in no zone: {lost}")
+    if all(player.in_game for player in state.players) and proof.decisions % 8 == 0:
+        now = Counter(
+            (record.owner, record.definition.name)
+            for record in state.objects.values()
+            if not record.token
+            and record.definition.name
+            and not (record.info is not None and record.info.is_copy)
+        )
+        if now != cards:
+            raise _broken(proof, "cards are conserved", f"{now - cards} against {cards - now}")
+    for team in state.teams:
+        for counted in (player.pool.total for player in state.players):
+            if counted < 0:
+                raise _broken(proof, "mana is conserved", f"team {team.id}")
+
+
+def _look_closely(
+    game: Game, proof: Proof, player: int, request: Request, choosing: Stream
+) -> None:
+    digest = game.digest()
+    twin = game.fork()
+    proof.forks += 1
+    if twin.digest() != digest:
+        raise _broken(proof, "a fork equals the original", "another digest")
+    if {p: r.number for p, r in twin.pending.items()} != {
+        p: r.number for p, r in game.pending.items()
+    }:
+        raise _broken(proof, "a fork equals the original", "other requests")
+    if {p: r.decision for p, r in twin.pending.items()} != {
+        p: r.decision for p, r in game.pending.items()
+    }:
+        raise _broken(proof, "a fork equals the original", "other decisions")
+    decision = request.decision
+    if isinstance(decision, PriorityChoice):
+        for index in range(decision.acts):
+            _action_applies(game, proof, player, request, index, choosing)
+            proof.actions_tried += 1
+    answer = decision.draw(choosing)
+    decision.check(answer)
+    twin.answer(player, request.number, answer)
+    if game.digest() != digest:
+        raise _broken(proof, "fork and original never meet", "the original changed")
+    for viewer in (*range(len(proof.setup.players)), None):
+        _shows_nothing_hidden(game, proof, game.view(viewer), viewer)
+
+
+def _action_applies(
+    game: Game, proof: Proof, player: int, request: Request, index: int, choosing: Stream
+) -> None:
+    """An offered action can be carried out, whatever is chosen on the way but calling it off."""
+    decision = request.decision
+    assert isinstance(decision, PriorityChoice)
+    action = decision.actions[index]
+    twin = game.fork()
+    notices = list(twin.answer(player, request.number, Act(index)))
+    for _ in range(MAX_STEPS_OF_ACTION):
+        if twin.result is not None or not any(
+            r.owed and not isinstance(r.decision, PriorityChoice) for r in twin.pending.values()
+        ):
+            break
+        asked, open_request = next((p, r) for p, r in twin.pending.items() if r.owed)
+        notices += twin.answer(asked, open_request.number, open_request.decision.draw(choosing))
+    else:
+        raise _broken(proof, "every offered action applies", f"{action} never ends")
+    if any(notice.kind is NoticeKind.REVERSED for notice in notices):
+        name = game.state.objects[action.object].definition.name
+        raise _broken(proof, "every offered action applies", f"{name}: {action} was reversed")
+
+
+def _shows_nothing_hidden(game: Game, proof: Proof, view: View, viewer: int | None) -> None:
+    state = game.state
+    team = state.players[viewer].team if viewer is not None else None
+    hidden = {
+        object_id
+        for player in state.players
+        for object_id in (*player.library, *(() if player.team == team else player.hand))
+    }
+    shown = {thing.id for thing in (*view.battlefield, *view.stack, *view.exile)}
+    for player_view in view.players:
+        shown.update(thing.id for thing in (*player_view.hand, *player_view.graveyard))
+    if hidden & shown:
+        raise _broken(proof, "hidden cards stay hidden", f"{viewer} sees {sorted(hidden & shown)}")
+
+
+def _replays(setup: GameSetup, proof: Proof) -> None:
+    """The same setup and answers give the same game."""
+    again = Game.new(setup)
+    for said in proof.said:
+        if said.answer is None:
+            again.settle(said.team)
+        else:
+            again.answer(said.player, again.pending[said.player].number, said.answer)
+    if again.digest() != proof.digest or again.last_draw() != proof.last_draw:
+        raise _broken(proof, "the same answers give the same game", "another final state")
