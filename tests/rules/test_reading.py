@@ -181,10 +181,8 @@ def test_every_node_is_read() -> None:
     def leaves(base: type[object]) -> set[type[object]]:
         return {
             node
-            for name in language.__all__  # type: ignore[attr-defined]
-            if isinstance(node := getattr(language, name), type)
-            and issubclass(node, base)
-            and node is not base
+            for node in vars(language).values()
+            if isinstance(node, type) and issubclass(node, base) and node is not base
         }
 
     assert leaves(Filter) == set(_OF_QUALITIES) | set(_IN_CONTEXT)
@@ -545,7 +543,7 @@ def test_verbs_find_what_a_trigger_saw_move_and_numbers_read_it_as_it_was() -> N
 def test_amounts() -> None:
     board = Board()
     bear = board.put(BEAR, counters={"charge": 2})
-    spirit = board.put(SPIRIT, counters={"charge": 1})
+    board.put(SPIRIT, counters={"charge": 1})
     board.put(ISLAND)
     board.put(land("Taiga", subtypes=("Mountain", "Forest")), 2)
     pool = board.state.own_player(0).pool
