@@ -1,0 +1,283 @@
+"""A bot at a remote table: it connects, sits down, plays, and comes back if the line breaks.
+
+The bot sits in the same seat as at home (``actors.ProgramSeat``): what the host says is put into
+the words of the actors, and what the seat answers is put on the wire.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import trio
+from attrs import define, field, frozen
+
+from actors import seat as a
+from actors.limits import MAILBOX
+from actors.mailbox import Mailbox
+from actors.program_seat import ProgramSeat
+from host.wire_client import Parted, WireClient
+from protocol import messages as m
+from protocol.codes import GoodbyeReason, LobbyCode
+from protocol.mirror import Mirror
+from rules.game import Request, Result
+from rules.refusals import RefusalCode
+from rules.view import View
+
+if TYPE_CHECKING:
+    from rules.answers import Answer
+
+__all__ = ["BotClient", "BotOptions", "CannotPlay"]
+
+PING_SECONDS = 60.0
+"""Often enough that a host does not take a waiting bot for a dead one."""
+
+RETRY_SECONDS = 0.5
+RETRIES = 120
+"""A host that is started again is back within a minute."""
+
+FINAL = frozenset(
+    {
+        GoodbyeReason.REPLACED,
+        GoodbyeReason.BAD_TOKEN,
+        GoodbyeReason.NAME_TAKEN,
+        GoodbyeReason.PROTOCOL_ERROR,
+        GoodbyeReason.TOO_MANY_ERRORS,
+        GoodbyeReason.UNSUPPORTED_VERSION,
+        GoodbyeReason.FLOOD,
+    }
+)
+"""Goodbyes after which coming back is of no use."""
+
+
+class CannotPlay(Exception):
+    """The host does not let the bot play; ``code`` is its reason."""
+
+    def __init__(self, code: str, fields: object = None) -> None:
+        super().__init__(code if not fields else f"{code} {fields}")
+        self.code = code
+
+
+@frozen
+class BotOptions:
+    """``table`` is a number, a name, or ``None``: the first where there is room."""
+
+    name: str
+    table: int | str | None = None
+    seat: int | None = None
+    deck: m.Deck | None = None
+    password: str | None = None
+    games: int = 1
+    """Games to play before it leaves; 0: for ever."""
+
+
+@define(eq=False)
+class _Seat:
+    """A program's seat whose referee is at the other end of a connection."""
+
+    client: WireClient
+    table: m.TableId
+    mirror: Mirror = field(factory=Mirror)
+    mailbox: Mailbox[a.ToSeat] = field(factory=lambda: Mailbox(MAILBOX))
+    lost: bool = False
+
+    def view(self) -> View:
+        view = self.mirror.view
+        assert view is not None, "the snapshot comes first"
+        return view
+
+    # what ``actors.seat.Inbox`` has
+
+    async def send(self, message: a.FromSeat) -> None:
+        if isinstance(message, a.Reply):
+            await self._say(
+                m.AnswerMessage(self.table, message.number, message.epoch, message.answer)
+            )
+        elif isinstance(message, a.Concede):
+            await self._say(m.Concede(self.table))
+        elif isinstance(message, a.FullControl):
+            await self._say(m.FullControl(message.on))
+
+    def send_nowait(self, message: a.FromSeat) -> None:
+        raise trio.WouldBlock
+
+    async def reply(self, ask: a.Ask, answer: Answer) -> None:
+        await self.send(a.Reply(ask.number, ask.epoch, answer))
+
+    async def _say(self, message: m.ClientMessage) -> None:
+        try:
+            await self.client.send(message)
+        except Parted:
+            return  # the receiving task finds out, and comes back
+
+    # from the wire
+
+    async def take(self, message: m.ServerMessage) -> None:
+        """Put a message of the host's into the seat's words."""
+        name = str(self.table)
+        match message:
+            case m.Snapshot():
+                self.mirror.take(message)
+                self.mailbox.put(a.Seated(name, message.view.viewer, self.view))
+            case m.Notices():
+                self.mirror.take(message)
+                self.mailbox.put(a.Tell(message.notices, self.view))
+            case m.ViewDelta():
+                self.mirror.take(message)
+            case m.RequestMessage():
+                request = Request(message.request, message.decision, message.owed)
+                self.mailbox.put(a.Ask(name, message.epoch, request, None, self.view))
+            case m.Withdrawn():
+                reason = a.WithdrawReason.GAME_MOVED
+                self.mailbox.put(a.Withdraw(message.request, self.mirror.epoch, reason))
+            case m.Accepted():
+                self.mailbox.put(a.Accepted(message.request, self.mirror.epoch))
+            case m.Refused(code=RefusalCode() as code, request=int(number)):
+                self.mailbox.put(a.Refused(number, self.mirror.epoch, code))
+            case m.GameOver():
+                winner = message.result.winner
+                self.mailbox.put(a.Over(Result(None if winner < 0 else winner)))
+                self.mailbox.close()
+        if self.mirror.lost and not self.lost:
+            await self._say(m.Resync(self.table))
+        self.lost = self.mirror.lost
+
+
+class BotClient:
+    """Plays games at a host with the bots that ``maker`` makes. ``say`` is told what happens."""
+
+    def __init__(
+        self,
+        maker: Callable[[], ProgramSeat],
+        options: BotOptions,
+        say: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        self._maker = maker
+        self._options = options
+        self._say = say
+        self._token: str | None = None
+        self._table: m.TableId | None = None
+        self._wins: list[bool] = []
+        self.results: list[m.GameOver] = []
+
+    async def run(self, host: str, port: int) -> None:
+        """Play as many games as the options say.
+
+        Raises ``CannotPlay``, or ``OSError`` if the host cannot be reached, or not any more.
+        """
+        tries = 0
+        while True:
+            try:
+                client = await WireClient.connect(host, port)
+            except OSError:
+                tries += 1
+                if self._token is None or tries > RETRIES:
+                    raise
+                await trio.sleep(RETRY_SECONDS)
+                continue
+            try:
+                await self._play(client)
+            except Parted as parted:
+                goodbye = parted.goodbye
+                if goodbye is not None and goodbye.reason in FINAL:
+                    raise CannotPlay(goodbye.reason.value, goodbye.fields) from parted
+                if self._token is None:
+                    raise CannotPlay("no_goodbye") from parted
+                self._say(f"the line broke ({parted}): coming back")
+                await trio.sleep(RETRY_SECONDS)
+            else:
+                return
+            finally:
+                with trio.CancelScope(shield=True):
+                    await client.close()
+
+    async def _play(self, client: WireClient) -> None:
+        welcome = await client.greet(self._options.name, token=self._token)
+        self._token = welcome.token
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(_ping, client)
+            try:
+                await self._at_host(client, welcome, nursery)
+            except* Parted as group:
+                raise group.exceptions[0] from None
+            finally:
+                nursery.cancel_scope.cancel()
+
+    async def _at_host(self, client: WireClient, welcome: m.Welcome, nursery: trio.Nursery) -> None:
+        if not welcome.resumed:
+            await self._sit_down(client)
+        seat: _Seat | None = None
+        while True:
+            for message in await client.receive_all():
+                match message:
+                    case m.Seated(table=table):
+                        self._table = table
+                        if not welcome.resumed or seat is None:
+                            await self._get_ready(client, welcome)
+                    case m.GameStarted(table=table):
+                        seat = _Seat(client, table)
+                        nursery.start_soon(self._maker().run, seat.mailbox, seat)
+                    case m.TableState():
+                        await self._maybe_start(client, message)
+                    case m.GameOver() if seat is not None:
+                        await seat.take(message)
+                        seat = None
+                        self.results.append(message)
+                        self._say(f"game over, winner: team {message.result.winner}")
+                        if 0 < self._options.games <= len(self.results):
+                            return
+                        await client.send(m.Ready())
+                    case m.Left():
+                        raise CannotPlay("table_closed")
+                    case m.Refused(request=None) if seat is None:
+                        self._refused(message)
+                    case _ if seat is not None:
+                        await seat.take(message)
+
+    async def _sit_down(self, client: WireClient) -> None:
+        options = self._options
+        await client.send(m.ListTables())
+        while not isinstance(tables := await client.receive(), m.TableList):
+            pass
+        fitting = [t for t in tables.tables if _fits(t, options.table)]
+        if not fitting:
+            raise CannotPlay("no_such_table", options.table)
+        await client.send(m.Sit(fitting[0].table, options.seat, options.password, options.deck))
+
+    async def _get_ready(self, client: WireClient, welcome: m.Welcome) -> None:
+        if client.session.state.value != "at_table":
+            return
+        if self._options.deck is None:
+            decks = welcome.offers.decks
+            if not decks:
+                raise CannotPlay("no_deck")
+            chosen = decks[sum(map(ord, self._options.name)) % len(decks)]
+            await client.send(m.SetDeck(m.ShippedDeck(chosen)))
+        await client.send(m.Ready())
+
+    async def _maybe_start(self, client: WireClient, state: m.TableState) -> None:
+        ready = all(seat.bot is not None or (seat.deck and seat.ready) for seat in state.seats)
+        if state.owner == self._options.name and ready and not state.started:
+            await client.send(m.Start())
+
+    def _refused(self, message: m.Refused) -> None:
+        if message.code in (LobbyCode.ALREADY_STARTED, LobbyCode.BUSY, LobbyCode.NOT_READY):
+            return
+        raise CannotPlay(message.code.value, message.fields)
+
+
+def _fits(table: m.TableSummary, wanted: int | str | None) -> bool:
+    if wanted is None:
+        return not table.started
+    if isinstance(wanted, int):
+        return table.table == wanted
+    return table.name == wanted
+
+
+async def _ping(client: WireClient) -> None:
+    while True:
+        await trio.sleep(PING_SECONDS)
+        try:
+            await client.send(m.Ping())
+        except Parted:
+            return

@@ -1,0 +1,97 @@
+"""``ettin bot``: a program at somebody's table."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+
+import click
+import trio
+
+import bots.loading
+from actors.program_seat import ProgramSeat
+from host.bot_client import BotClient, BotOptions, CannotPlay
+from host.commands.edge import address, fail
+from host.limits import DEFAULT_PORT
+from host.program_seats import program_seat, short_name
+from host.table_specs import BadSettings, deck_choice
+from rules.chance import Stream
+
+__all__ = ["bot"]
+
+
+@click.command()
+@click.argument("spec")
+@click.argument("where", metavar="HOST[:PORT]")
+@click.option("--table", help="Number or name of the table; the first that waits if not given.")
+@click.option("--seat", type=click.IntRange(1, 8), help="The seat to take, counted from 1.")
+@click.option("--deck", help="A shipped deck's name, or a file; the host's choice if not given.")
+@click.option("--password", help="The table's password.")
+@click.option("--name", help="What it is called at the table.")
+@click.option("--seed", help="What its random choices are drawn from; a new one if not given.")
+@click.option("--games", type=click.IntRange(0), default=1, show_default=True, help="0: for ever.")
+def bot(
+    spec: str,
+    where: str,
+    table: str | None,
+    seat: int | None,
+    deck: str | None,
+    password: str | None,
+    name: str | None,
+    seed: str | None,
+    games: int,
+) -> None:
+    """Seat a bot at a table of the host at HOST, and play.
+
+    SPEC is the name of an installed bot (pass, random, basic, script=FILE) or FILE.py:CLASS. If the
+    line breaks the bot comes back to its seat. It starts the game when it owns the table and
+    everybody is ready.
+    """
+    host, port = address(where, DEFAULT_PORT)
+    chance = Stream(seed if seed is not None else secrets.token_hex(16))
+    try:
+        bots.loading.load(spec)
+        choice = None if deck is None else deck_choice(deck)
+    except (bots.loading.BotNotFound, BadSettings) as error:
+        fail(str(error))
+    options = BotOptions(
+        name=name or f"{short_name(spec)[:20]}-{secrets.token_hex(3)}",
+        table=int(table) if table and table.isdecimal() else table,
+        seat=None if seat is None else seat - 1,
+        deck=choice,
+        password=password,
+        games=games,
+    )
+
+    def make() -> ProgramSeat:
+        return program_seat(spec, chance)
+
+    client = BotClient(make, options, lambda text: click.echo(f"{options.name}: {text}"))
+    try:
+        trio.run(client.run, host, port)
+    except CannotPlay as error:
+        fail(f"the host does not let it play: {error}")
+    except OSError as error:
+        fail(f"cannot reach {where}: {error.strerror or error}")
+    except BaseExceptionGroup as group:
+        _tell(group, spec)
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def _tell(group: BaseExceptionGroup[BaseException], spec: str) -> None:
+    """What the bot itself raised ends it; what the host said is told as such."""
+    leaves = list(_leaves(group))
+    for leaf in leaves:
+        if isinstance(leaf, CannotPlay):
+            fail(f"the host does not let it play: {leaf}")
+    if any(isinstance(leaf, KeyboardInterrupt) for leaf in leaves):
+        sys.exit(130)
+    fail(f"the bot {spec} crashed: {leaves[0]!r}")
+
+
+def _leaves(group: BaseExceptionGroup[BaseException]) -> list[BaseException]:
+    found: list[BaseException] = []
+    for error in group.exceptions:
+        found += _leaves(error) if isinstance(error, BaseExceptionGroup) else [error]
+    return found

@@ -1,0 +1,49 @@
+"""``ettin cards``: what a card says."""
+
+from __future__ import annotations
+
+import click
+
+from cards.catalogue import UnknownCard, shipped
+from cards.rendering import Language, UnsayableText, card_text, type_line
+from host.commands.edge import fail
+
+__all__ = ["cards"]
+
+
+@click.group()
+def cards() -> None:
+    """Look at the shipped cards."""
+
+
+@cards.command()
+@click.argument("name", nargs=-1, required=True)
+@click.option("--lang", type=click.Choice(["en", "zh"]), default="en", help="Language.")
+def show(name: tuple[str, ...], lang: str) -> None:
+    """Show the card called NAME, its text as the rules engine understands it."""
+    language = Language.ZH if lang == "zh" else Language.EN
+    try:
+        card = shipped()[" ".join(name)]
+    except UnknownCard as unknown:
+        hint = f": perhaps {', '.join(unknown.suggestions)}?" if unknown.suggestions else ""
+        fail(f"no card is called {unknown.name!r}{hint}")
+    cost = "" if card.cost is None else card.cost.text
+    click.echo(f"{card.name}  {cost}".rstrip())
+    click.echo(type_line(card, language))
+    try:
+        text = card_text(card, language)
+    except UnsayableText as error:
+        text = f"({error})"
+    if text:
+        click.echo(text)
+    if card.power is not None and card.toughness is not None:
+        click.echo(f"{card.power}/{card.toughness}")
+    if card.loyalty is not None:
+        click.echo(f"[{card.loyalty}]")
+
+
+@cards.command(name="list")
+def list_() -> None:
+    """List the names of all shipped cards."""
+    for card in shipped():
+        click.echo(card.name)

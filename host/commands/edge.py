@@ -1,0 +1,70 @@
+"""Where errors become one line and an exit status."""
+
+from __future__ import annotations
+
+from typing import IO, Any, NoReturn
+
+import click
+
+from host.server import CannotListen, ListenCode
+from host.storage import StorageCode, StorageError
+
+__all__ = ["Failure", "address", "fail", "why"]
+
+
+class Failure(click.ClickException):
+    """The command cannot do what it was asked to: one line on standard error, status 1."""
+
+    exit_code = 1
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        click.echo(f"ettin: {self.format_message()}", file=file, err=file is None)
+
+
+def fail(text: str) -> NoReturn:
+    raise Failure(text)
+
+
+LISTENING = {
+    ListenCode.PORT_IN_USE: "port {port} is in use: stop the other program, or choose --port",
+    ListenCode.NOT_ALLOWED: "port {port} belongs to the system: choose one above 1023",
+    ListenCode.NO_SUCH_ADDRESS: "this machine has no address {address!r}",
+    ListenCode.FAILED: "cannot listen at {address!r} port {port}: {detail}",
+}
+STORING = {
+    StorageCode.NOT_USABLE: "the data folder {path} is of no use: {detail}",
+    StorageCode.IN_USE: "another host uses the data folder {path}: stop it, or choose --data",
+    StorageCode.BAD_INDEX: "the index {path} cannot be read: {detail}",
+}
+
+
+def why(error: CannotListen | StorageError) -> str:
+    """What is wrong, for whoever sits at the machine."""
+    if isinstance(error, CannotListen):
+        return LISTENING[error.code].format(
+            address=error.address, port=error.port, detail=error.detail
+        )
+    return STORING[error.code].format(path=error.path, detail=error.detail)
+
+
+def address(text: str, default_port: int) -> tuple[str, int]:
+    """``HOST``, ``HOST:PORT``, ``[IPv6]`` or ``[IPv6]:PORT``. Raises ``click.BadParameter``."""
+    host, port = text, ""
+    if text.startswith("["):
+        host, bracket, rest = text[1:].partition("]")
+        if not bracket or (rest and not rest.startswith(":")):
+            raise click.BadParameter(f"{text!r} is no HOST[:PORT]")
+        port = rest[1:]
+        if rest and not port:
+            raise click.BadParameter(f"{text!r}: the port is missing")
+    elif text.count(":") == 1:
+        host, _, port = text.partition(":")
+        if not port:
+            raise click.BadParameter(f"{text!r}: the port is missing")
+    if not host:
+        raise click.BadParameter(f"{text!r}: the host is missing")
+    if not port:
+        return host, default_port
+    if not port.isascii() or not port.isdecimal() or not 1 <= int(port) <= 65535:
+        raise click.BadParameter(f"{text!r}: a port is a number from 1 to 65535")
+    return host, int(port)

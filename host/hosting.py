@@ -1,0 +1,123 @@
+"""A whole host: its data folder, lobby, tables and server, opened and closed in order."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import trio
+from attrs import field, frozen
+
+from host.collector import Collector
+from host.connection import Patience
+from host.limits import CLOSING_SECONDS, DEFAULT_PORT, MAX_CONNECTIONS, MAX_TABLES
+from host.lobby import Lobby, Skipped
+from host.server import Server, listen, port_of
+from host.storage import DataFolder
+from protocol.limits import LIMITS, Limits
+from protocol.tables import TableOptions
+
+__all__ = ["Host", "HostSettings", "TableSpec", "open_host"]
+
+log = logging.getLogger("ettin.host")
+
+
+@frozen
+class TableSpec:
+    """A table that the host opens by itself. ``autostart``: its game begins as soon as every seat
+    is filled and ready. ``pause``: seconds that its bots take before they do something."""
+
+    options: TableOptions
+    autostart: bool = False
+    pause: float = 0.0
+
+
+@frozen
+class HostSettings:
+    """``address`` empty: every address of this machine. ``port`` 0: the system chooses.
+    ``data`` ``None``: nothing is kept. ``tune``: take the garbage collector in hand."""
+
+    name: str = "ettin"
+    address: str = ""
+    port: int = DEFAULT_PORT
+    data: Path | None = None
+    tables: tuple[TableSpec, ...] = ()
+    patience: Patience = field(factory=Patience)
+    limits: Limits = LIMITS
+    max_connections: int = MAX_CONNECTIONS
+    max_tables: int = MAX_TABLES
+    tune: bool = False
+
+
+@frozen
+class Host:
+    """A host that listens. ``skipped`` are the journals that it could not take up again."""
+
+    lobby: Lobby
+    server: Server
+    port: int
+    skipped: tuple[Skipped, ...]
+
+
+@asynccontextmanager
+async def open_host(settings: HostSettings) -> AsyncIterator[Host]:
+    """A host that serves until the block is left; then it parts with everybody.
+
+    Raises ``StorageError``, ``CannotListen``, or ``Refused`` for a table that cannot be.
+    """
+    folder = None if settings.data is None else DataFolder(settings.data)
+    collector = Collector(enabled=settings.tune)
+    try:
+        listeners = await listen(settings.address, settings.port)
+        try:
+            async with trio.open_nursery() as nursery:
+                lobby = Lobby(
+                    settings.name,
+                    nursery,
+                    folder=folder,
+                    collector=collector,
+                    limits=settings.limits,
+                    max_tables=settings.max_tables,
+                )
+                skipped = tuple(lobby.resume())
+                _open_tables(lobby, settings.tables)
+                collector.open()
+                server = Server(
+                    lobby,
+                    patience=settings.patience,
+                    limits=settings.limits,
+                    max_connections=settings.max_connections,
+                )
+                nursery.start_soon(server.serve, listeners)
+                try:
+                    yield Host(lobby, server, port_of(listeners), skipped)
+                finally:
+                    await _part(lobby, server)
+                    nursery.cancel_scope.cancel()
+        finally:
+            collector.close()
+            for listener in listeners:
+                await trio.aclose_forcefully(listener)
+    finally:
+        if folder is not None:
+            folder.close()
+
+
+def _open_tables(lobby: Lobby, specs: tuple[TableSpec, ...]) -> None:
+    """The house's own tables; one that is on again from its journal is not opened twice."""
+    known = {room.options.name for room in lobby.rooms.values() if room.house}
+    for spec in specs:
+        if spec.options.name in known:
+            continue
+        room = lobby.open_table(spec.options, autostart=spec.autostart, pause=spec.pause)
+        room.changed()
+
+
+async def _part(lobby: Lobby, server: Server) -> None:
+    """Say goodbye to all, and give them a moment to hear it."""
+    lobby.shut_down()
+    with trio.move_on_after(CLOSING_SECONDS, shield=True):
+        while server.connections:
+            await server.closed.wait()

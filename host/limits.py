@@ -1,0 +1,72 @@
+"""Every bound of the host, with its reason.
+
+What a peer has to keep to on the wire stands in ``protocol.limits``, what a table bounds in
+``actors.limits``.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+KIB: Final = 1024
+
+DEFAULT_PORT: Final = 7806
+"""The port a host listens at if none is named: 806 is Two-Headed Giant in the 2012 rules."""
+
+MAX_CONNECTIONS: Final = 1024
+"""Connections at once: a hundred tables of four with as many spectators, and half again."""
+
+MAX_TABLES: Final = 512
+"""Tables at once; each may cost 400 kB while its game is on."""
+
+TABLES_PER_GUEST: Final = 8
+"""Tables that one guest may have open as their owner: an evening's tournament, not a flood."""
+
+READ_BYTES: Final = 16 * KIB
+"""Most that is taken from a socket at once; an answer has some hundred bytes, a deck some KiB."""
+
+CHUNK_BYTES: Final = 64 * KIB
+"""Most that is handed to a socket at once, save for one longer frame: the stall bound holds for
+one of these, so that a slow line that still moves is not taken for one that stands."""
+
+OUTBOX_HIGH: Final = 256 * KIB
+"""With so many bytes waiting for a connection its seat takes nothing more from the table; what
+is missed meanwhile is made good by one snapshot."""
+
+OUTBOX_BYTES: Final = 2048 * KIB
+"""Most that may wait for a connection, the longest snapshot twice; past it the reader is too
+slow and is dropped."""
+
+STALL_SECONDS: Final = 20.0
+"""A connection that takes none of one chunk for so long is dropped as too slow."""
+
+GREETING_SECONDS: Final = 10.0
+"""A connection that has not greeted after so long is dropped as idle."""
+
+IDLE_SECONDS: Final = 600.0
+"""A client of which nothing is heard for so long, no ping either, is dropped, unless it plays:
+there the table's clock judges."""
+
+KEEPALIVE_IDLE: Final = 30
+KEEPALIVE_INTERVAL: Final = 10
+KEEPALIVE_COUNT: Final = 3
+"""A peer whose machine is gone is found out after a minute, in a game too: then grace begins."""
+
+CLOSING_SECONDS: Final = 2.0
+"""What a connection that is being closed may take for what was still to be said to it."""
+
+LINGER_BYTES: Final = 1024 * KIB
+"""Read and thrown away after a goodbye, lest the system take the goodbye back with a reset."""
+
+WRONG_PASSWORDS: Final = 8
+"""Passwords that one connection may get wrong before it is dropped."""
+
+PROBLEMS_TOLD: Final = 40
+"""Problems of a deck that a refusal lists; whoever has more knows enough."""
+
+SUGGESTED_FOR: Final = 4
+"""Unknown cards for which close names are looked up: each costs milliseconds that all tables
+wait."""
+
+FILE_BYTES: Final = 1024 * KIB
+"""Longest index or configuration that is read: a thousand tables have a tenth of it."""

@@ -1,0 +1,67 @@
+"""A game as lines of text, for pipes and files: what the terminal client shows as its log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from host.client import wording
+from host.client.names import Names
+from host.client.wording import Language, Wording
+from host.client.wording.notices import MINOR
+from rules.game import Result
+from rules.notices import Notice, NoticeKind
+from rules.view import View
+
+__all__ = ["GameLog"]
+
+UNTOLD = MINOR | {NoticeKind.PROPOSED}
+
+
+class GameLog:
+    """Puts the notices of one game into words, as somebody who sees no hidden card is told them.
+
+    ``everything``: small matters too, such as who passes.
+    """
+
+    def __init__(
+        self,
+        players: tuple[str, ...],
+        teams: tuple[tuple[int, ...], ...],
+        *,
+        language: Language = Language.EN,
+        everything: bool = False,
+    ) -> None:
+        self._names = Names(language=language, players=players, teams=teams)
+        self._wording: wording.Wording = Wording(language)
+        self._everything = everything
+        self._teams = teams
+
+    def lines(self, notices: Iterable[Notice], view: View) -> list[str]:
+        """A line for each notice that is worth one. ``view`` is as things stand after them."""
+        names = self._names
+        said = []
+        for notice in notices:
+            if notice.object and notice.name:
+                names.known[notice.object] = notice.name
+        names.learn(view)
+        for notice in notices:
+            if notice.kind in UNTOLD and not self._everything:
+                continue
+            line = self._wording.notice(notice, names)
+            if notice.kind is NoticeKind.TURN_BEGAN:
+                line = f"{line} {self._lives(view)}"
+            said.append(line)
+        return said
+
+    def _lives(self, view: View) -> str:
+        return "[" + " : ".join(str(team.life) for team in view.teams) + "]"
+
+    def result(self, result: Result | None) -> str:
+        """How it ended."""
+        if result is None:
+            return "The game is not over."
+        if result.winner is None:
+            return "The game is a draw."
+        winners = self._names.team(result.winner)
+        alone = len(self._teams[result.winner]) == 1
+        return f"{winners} {'wins' if alone else 'win'} the game."

@@ -1,0 +1,235 @@
+"""The data folder of a host: a journal for each game, and a small index beside them.
+
+The index says which games were still on and which number the next table gets. It is replaced as a
+whole, never written into, so a host that dies at any moment leaves the old one or the new one (it
+is not forced to the disk: a machine that dies may leave a broken one, which is made again).
+What a game is made of, who sits where, and the hashes of their tokens stand in the journal's own
+header: an index that is lost is made again from the journals.
+
+One host at a time: the folder is locked, and the system takes the lock back when a host dies.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from enum import Enum
+from pathlib import Path
+from typing import IO, Any
+
+from attrs import frozen
+
+from actors.journal import read_journal
+from actors.journal_lines import JournalError
+from host.limits import FILE_BYTES
+
+__all__ = ["DataFolder", "StorageCode", "StorageError", "default_folder"]
+
+FORMAT = 1
+INDEX = "index.json"
+LOCK = "lock"
+JOURNALS = "journals"
+_JOURNAL_NAME = re.compile(r"([1-9][0-9]{0,9})-([1-9][0-9]{0,9})\.journal")
+
+
+class StorageCode(Enum):
+    NOT_USABLE = "not_usable"
+    """The folder cannot be made, read or written."""
+    IN_USE = "in_use"
+    """Another host has it."""
+    BAD_INDEX = "bad_index"
+
+
+class StorageError(Exception):
+    """The data folder is of no use. ``detail`` is the system's word for it."""
+
+    def __init__(self, code: StorageCode, path: Path, detail: str = "") -> None:
+        super().__init__(code.value, str(path), detail)
+        self.code = code
+        self.path = path
+        self.detail = detail
+
+    def __str__(self) -> str:
+        return f"{self.code.value}: {self.path}" + (f": {self.detail}" if self.detail else "")
+
+
+@frozen
+class Index:
+    """``live`` are the file names of the journals of games that were not over."""
+
+    next_table: int = 1
+    live: tuple[str, ...] = ()
+
+
+class DataFolder:
+    """An open data folder. ``warning`` says what was wrong with the index, if something was."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        """Raises ``StorageError`` (``NOT_USABLE``, ``IN_USE``)."""
+        self.path = Path(path)
+        self.warning: StorageError | None = None
+        try:
+            (self.path / JOURNALS).mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._lock = open(self.path / LOCK, "a+b")  # noqa: SIM115 - held until ``close``
+        except OSError as error:
+            raise StorageError(StorageCode.NOT_USABLE, self.path, _why(error)) from error
+        try:
+            lock(self._lock)
+        except OSError as error:
+            self._lock.close()
+            raise StorageError(StorageCode.IN_USE, self.path) from error
+        try:
+            index = self._read()
+        except StorageError as error:
+            self.warning = error
+            index = self._rebuilt()
+        self.next_table = index.next_table
+        self._live: dict[str, None] = dict.fromkeys(index.live)
+
+    @property
+    def live(self) -> tuple[str, ...]:
+        return tuple(self._live)
+
+    def journal(self, name: str) -> Path:
+        return self.path / JOURNALS / name
+
+    def new_journal(self, table: int, game: int) -> str:
+        """A name that no journal has yet."""
+        while self.journal(name := f"{table}-{game}.journal").exists():
+            game += 1
+        return name
+
+    def take_number(self) -> int:
+        """The next table's number, which no later run gives again once the index is saved."""
+        number = self.next_table
+        self.next_table += 1
+        return number
+
+    def begin(self, name: str) -> None:
+        """This journal's game is on. Raises ``StorageError``."""
+        self._live[name] = None
+        self.save()
+
+    def end(self, name: str) -> None:
+        """It is over, or will never go on. Raises ``StorageError``."""
+        self._live.pop(name, None)
+        self.save()
+
+    def save(self) -> None:
+        """Replace the index. Raises ``StorageError``; the old one then stands."""
+        data = {"format": FORMAT, "next_table": self.next_table, "live": list(self._live)}
+        path = self.path / INDEX
+        fresh = path.with_suffix(".new")
+        try:
+            with open(fresh, "w", encoding="utf-8", newline="\n") as file:
+                json.dump(data, file)
+                file.write("\n")
+            os.replace(fresh, path)
+        except OSError as error:
+            raise StorageError(StorageCode.NOT_USABLE, path, _why(error)) from error
+
+    def close(self) -> None:
+        """Let another host have it."""
+        with suppress(OSError):
+            unlock(self._lock)
+        self._lock.close()
+
+    # --- reading ---
+
+    def _read(self) -> Index:
+        path = self.path / INDEX
+        try:
+            with open(path, "rb") as file:
+                data = file.read(FILE_BYTES + 1)
+        except FileNotFoundError:
+            return self._rebuilt()
+        except OSError as error:
+            raise StorageError(StorageCode.BAD_INDEX, path, _why(error)) from error
+        if len(data) > FILE_BYTES:
+            raise StorageError(StorageCode.BAD_INDEX, path, "too long")
+        try:
+            return _index(json.loads(data))
+        except (ValueError, RecursionError) as error:
+            raise StorageError(StorageCode.BAD_INDEX, path, str(error)) from error
+
+    def _rebuilt(self) -> Index:
+        """The index that the journals make: those without an end are live."""
+        names = sorted(self._names(), key=_numbers)
+        live = tuple(name for name in names if self._unfinished(name))
+        return Index(max((_numbers(name)[0] for name in names), default=0) + 1, live)
+
+    def _names(self) -> Iterable[str]:
+        try:
+            entries = os.listdir(self.path / JOURNALS)
+        except OSError:
+            return []
+        return [name for name in entries if _JOURNAL_NAME.fullmatch(name)]
+
+    def _unfinished(self, name: str) -> bool:
+        try:
+            return not read_journal(self.journal(name)).finished
+        except JournalError:
+            return True  # to be reported when the tables are taken up again
+
+
+def _numbers(name: str) -> tuple[int, int]:
+    match = _JOURNAL_NAME.fullmatch(name)
+    assert match is not None
+    return int(match[1]), int(match[2])
+
+
+def _index(data: Any) -> Index:
+    if type(data) is not dict or data.keys() != {"format", "next_table", "live"}:
+        raise ValueError("not an index")
+    if data["format"] != FORMAT:
+        raise ValueError(f"format {data['format']!r}, not {FORMAT}")
+    number, live = data["next_table"], data["live"]
+    if type(number) is not int or number < 1:
+        raise ValueError("next_table")
+    if type(live) is not list or not all(
+        type(name) is str and _JOURNAL_NAME.fullmatch(name) for name in live
+    ):
+        raise ValueError("live")
+    return Index(number, tuple(live))
+
+
+def _why(error: OSError) -> str:
+    return error.strerror or str(error)
+
+
+# --- locking -------------------------------------------------------------------------------------
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def lock(file: IO[bytes]) -> None:
+        """Raises ``OSError`` if another process has it."""
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
+    def unlock(file: IO[bytes]) -> None:
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
+
+else:
+    import fcntl
+
+    def lock(file: IO[bytes]) -> None:
+        """Raises ``OSError`` if another process has it."""
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def unlock(file: IO[bytes]) -> None:
+        fcntl.flock(file, fcntl.LOCK_UN)
+
+
+def default_folder() -> Path:
+    """Where a host keeps its data if nothing is said."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+    else:
+        base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "ettin"

@@ -1,0 +1,272 @@
+"""From the actors' words to the wire's: what one connection is told of one game.
+
+A seat is sent what arrived in its mailbox since it last looked, as one batch: what became of its
+requests, who was acted for, what happened, how the view changed, the clocks, what is asked now.
+Requests that were withdrawn before they were told are not told at all, and the view changes once
+however often the game went on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import trio
+
+from actors.clock import TimeControl
+from actors.seat import (
+    Accepted,
+    Ask,
+    ClockState,
+    Halted,
+    Over,
+    PolicyActed,
+    PolicyReason,
+    Refused,
+    Seated,
+    TableRefusal,
+    Tell,
+    ToSeat,
+    Withdraw,
+    WithdrawReason,
+)
+from protocol import messages as m
+from protocol.codes import LobbyCode, PolicyAction, PolicyCause, WithdrawnReason
+from protocol.delta import diff
+from protocol.tables import TableId
+from rules.decisions import Joint
+from rules.refusals import RefusalCode
+
+if TYPE_CHECKING:
+    from host.connection import Connection
+    from host.shelf import Shelf
+    from rules.notices import Notice
+    from rules.view import View
+
+__all__ = ["Teller"]
+
+WITHDRAWN = {
+    WithdrawReason.GAME_MOVED: WithdrawnReason.MOVED_ON,
+    WithdrawReason.POLICY: WithdrawnReason.POLICY,
+    WithdrawReason.LEFT: WithdrawnReason.LEFT,
+    WithdrawReason.OVER: WithdrawnReason.GAME_OVER,
+}
+CAUSE = {
+    PolicyReason.SILENT: PolicyCause.DEADLINE,
+    PolicyReason.VANISHED: PolicyCause.DISCONNECTED,
+    PolicyReason.CRASHED: PolicyCause.CRASHED,
+    PolicyReason.RUBBISH: PolicyCause.MISBEHAVED,
+    PolicyReason.FLOOD: PolicyCause.MISBEHAVED,
+}
+REFUSED: dict[TableRefusal, RefusalCode | LobbyCode] = {
+    TableRefusal.MALFORMED: RefusalCode.WRONG_KIND,
+    TableRefusal.TOO_MANY: LobbyCode.BUSY,
+}
+NOTHING = m.Delta()
+
+
+class Teller:
+    """Tells one connection of one game, and knows what it has told.
+
+    ``connection`` ``None``: nobody listens; what is shown meanwhile is lost, and ``begin`` makes
+    good for it.
+    """
+
+    def __init__(
+        self,
+        table: TableId,
+        shelf: Shelf,
+        control: TimeControl,
+        over: Callable[[], m.GameOver | None],
+    ) -> None:
+        self.connection: Connection | None = None
+        self.ended = False
+        """The table has said its last word."""
+        self._over = over
+        self._table = table
+        self._shelf = shelf
+        self._bank = control.bank
+        self._decision = control.decision
+        self._player: int | None = None
+        self._look: Callable[[], View] | None = None
+        self._view: View | None = None
+        """What the client knows; ``None`` before its first snapshot."""
+        self._sequence = 0
+        self._epoch = 0
+        self._told = 0
+        """Number of the request that the client takes for open, 0 if there is none."""
+
+    def begin(self, connection: Connection | None) -> None:
+        """From now on tell this one, which knows nothing: its story begins with a snapshot."""
+        self.connection = connection
+        self._view = None
+        self._told = 0
+
+    def show(self, messages: Sequence[ToSeat]) -> None:
+        """Say all this, in order, as far as it matters still."""
+        outcomes: list[m.ServerMessage] = []
+        notices: list[Notice] = []
+        ask: Ask | None = None
+        clock: ClockState | None = None
+        fresh = False
+        for message in messages:
+            kind = type(message)
+            if kind is Tell:
+                notices += message.notices  # type: ignore[union-attr]
+            elif kind is Ask:
+                ask = message  # type: ignore[assignment]
+                self._epoch = message.epoch  # type: ignore[union-attr]
+            elif isinstance(message, Withdraw | Accepted):
+                if ask is not None and ask.number == message.number:
+                    ask = None
+                if self._told == message.number:
+                    self._told = 0
+                    outcomes.append(self._closed(message))
+            elif isinstance(message, ClockState):
+                clock = message
+                self._note(message)
+            elif isinstance(message, Seated):
+                self._player = message.player
+                self._look = message.view
+                fresh = True
+                ask = None
+                notices.clear()
+            elif isinstance(message, PolicyActed):
+                outcomes.append(self._policy(message))
+            elif isinstance(message, Refused):
+                outcomes.append(self._refused(message))
+            elif isinstance(message, Over | Halted):
+                self.ended = True
+        if self.connection is None or (self._view is None and not fresh):
+            return
+        self._say(outcomes, notices, ask, clock, fresh)
+        if self.ended:
+            self._end()
+
+    def _say(
+        self,
+        outcomes: list[m.ServerMessage],
+        notices: list[Notice],
+        ask: Ask | None,
+        clock: ClockState | None,
+        fresh: bool,
+    ) -> None:
+        connection = self.connection
+        assert connection is not None
+        frame = self._shelf.frame
+        for outcome in outcomes:
+            connection.send(outcome)
+        try:
+            if fresh:
+                if self._told and (ask is None or ask.number != self._told):
+                    connection.send(m.Withdrawn(self._table, self._told, WithdrawnReason.REPLACED))
+                    self._told = 0
+                self._snapshot(connection)
+            if notices:
+                told = m.Notices(self._table, self._next(), tuple(notices))
+                connection.send(told, frame(told))
+            if not fresh:
+                self._change(connection)
+        except trio.ClosedResourceError:
+            return  # the game went on and must not be shown: the table is about to halt
+        if clock is not None:
+            state = self._clock(clock)
+            connection.send(state, frame(state))
+        if ask is not None:
+            self._told = ask.number
+            connection.send(self._request(ask))
+
+    def _end(self) -> None:
+        """After the last word nothing more is told of this game."""
+        over = self._over()
+        if over is not None and self.connection is not None:
+            self.connection.send(over, self._shelf.frame(over))
+            self.connection.renew()
+        self.connection = None
+
+    def _next(self) -> int:
+        self._sequence += 1
+        if self._sequence > self._shelf.high:
+            self._shelf.high = self._sequence
+        return self._sequence
+
+    def _snapshot(self, connection: Connection) -> None:
+        assert self._look is not None
+        self._view = self._look()
+        self._sequence = self._shelf.high
+        connection.send(m.Snapshot(self._table, self._sequence, self._epoch, self._view))
+
+    def _change(self, connection: Connection) -> None:
+        assert self._look is not None
+        assert self._view is not None
+        view = self._look()
+        if view is self._view:
+            return
+        delta = diff(self._view, view)
+        self._view = view
+        if delta != NOTHING:
+            change = m.ViewDelta(self._table, self._next(), self._epoch, delta)
+            connection.send(change, self._shelf.frame(change))
+
+    # --- one word for another ---
+
+    def _closed(self, message: Withdraw | Accepted) -> m.ServerMessage:
+        if isinstance(message, Accepted):
+            return m.Accepted(self._table, message.number)
+        return m.Withdrawn(self._table, message.number, WITHDRAWN[message.reason])
+
+    def _refused(self, message: Refused) -> m.ServerMessage:
+        code = message.code
+        if isinstance(code, TableRefusal):
+            known: RefusalCode | LobbyCode = REFUSED[code]
+        else:
+            known = code
+        return m.Refused(
+            known, dict(message.fields), table=self._table, request=message.number or None
+        )
+
+    def _policy(self, message: PolicyActed) -> m.ServerMessage:
+        what = PolicyAction.CONCEDED if message.conceded else PolicyAction.DEFAULTED
+        return m.Policy(self._table, message.player, what, CAUSE[message.reason])
+
+    def _note(self, message: ClockState) -> None:
+        for clock in message.clocks:
+            if clock.player == self._player:
+                self._bank = clock.bank
+
+    def _clock(self, message: ClockState) -> m.ServerMessage:
+        now = message.now
+        limited = self._decision is not None
+        return m.Clock(
+            self._table,
+            tuple(
+                m.SeatClock(
+                    clock.player,
+                    bank_ms=_ms(clock.bank) if limited else None,
+                    deadline_ms=_left(clock.due, now) if clock.present else None,
+                    grace_ms=None if clock.present else _left(clock.due, now),
+                )
+                for clock in message.clocks
+            ),
+        )
+
+    def _request(self, ask: Ask) -> m.ServerMessage:
+        deadline = bank = None
+        if ask.deadline is not None:
+            left = ask.deadline - trio.current_time()
+            if type(ask.decision) is Joint:
+                deadline = _ms(left)
+            else:
+                bank = _ms(min(self._bank, max(left, 0.0)))
+                deadline = _ms(left - self._bank)
+        return m.RequestMessage(
+            self._table, ask.number, ask.epoch, ask.decision, ask.owed, deadline, bank
+        )
+
+
+def _ms(seconds: float) -> int:
+    return max(0, round(seconds * 1000))
+
+
+def _left(due: float | None, now: float) -> int | None:
+    return None if due is None else _ms(due - now)
