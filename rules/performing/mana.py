@@ -69,7 +69,7 @@ def _choose_type(player: int, types: tuple[ManaType, ...], source: int) -> Proce
 
 
 def _is_snow(game: Game, source: int) -> bool:
-    """Mana has the snow quality of its source (CR 106.11 as now numbered, 107.4h)."""
+    """Mana is snow mana if its source is snow (CR 107.4h)."""
     if source not in game.state.objects and source not in game.state.gone:
         return False
     return Supertype.SNOW in game.last_known(source)[1].supertypes

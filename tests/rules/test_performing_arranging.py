@@ -13,10 +13,12 @@ from rules.language import (
     Cost,
     CounterSpell,
     Destroy,
+    Discard,
     Draw,
     Each,
     EachOpponent,
     EachPlayer,
+    EndGame,
     Fixed,
     ForEachPlayer,
     GainAbilities,
@@ -30,6 +32,7 @@ from rules.language import (
     ModifyObjects,
     Move,
     Nothing,
+    Outcome,
     PayLife,
     Protection,
     Remembered,
@@ -39,10 +42,12 @@ from rules.language import (
     Schedule,
     Sequence,
     StepBegins,
+    Tap,
     Targeted,
     TargetedPlayers,
     This,
     Unless,
+    Untap,
     X,
     You,
     YourTeam,
@@ -56,11 +61,10 @@ GAIN = GainLife(Fixed(1))
 
 def test_a_sequence_is_carried_out_in_the_order_written() -> None:
     stage = Stage()
-    stage.perform(Sequence((GainLife(Fixed(5)), LoseLife(RememberedAmount("gained"), EACH_FOE))))
+    stage.perform(
+        Sequence((GainLife(Fixed(5)), LoseLife(RememberedAmount("gained"), EachOpponent())))
+    )
     assert (stage.life(0), stage.life(1)) == (35, 20)
-
-
-EACH_FOE = EachOpponent()
 
 
 def test_a_condition_chooses_the_branch() -> None:
@@ -215,3 +219,51 @@ def test_a_delayed_effect_waits_with_all_that_it_needs_603_7c() -> None:
     )
     ctx.memory["seen"] = (1,)
     assert delayed.memory["seen"] == (9,)
+
+
+def test_any_player_may_pay_and_each_is_asked_in_turn() -> None:
+    stage = Stage()
+    price = Cost(parts=(PayLife(Fixed(1)),))
+    effect = May(LoseLife(Fixed(5), EACH), EachOpponent(), price, otherwise=GAIN)
+    stage.perform(effect, YES, NO)
+    assert [decision.player for decision in stage.asked] == [2, 3]
+    assert (stage.life(0), stage.life(1)) == (30, 24)
+    stage.perform(effect, NO, NO)
+    assert stage.life(0) == 31
+
+
+def test_may_discard_is_offered_only_with_such_a_card() -> None:
+    stage = Stage()
+    effect = May(Discard(Fixed(1), You(), filter=IsType(CardType.LAND)))
+    stage.hand(0, card("Spell"))
+    stage.perform(effect)
+    assert stage.asked == []
+    stage.hand(0, card("Land", CardType.LAND))
+    stage.perform(effect, YES)
+    assert stage.names(Zone.GRAVEYARD) == ["Land"]
+
+
+def test_may_choose_is_offered_if_one_of_the_effects_is_possible() -> None:
+    stage = Stage()
+    kill = Destroy(Each(IsType(CardType.CREATURE)))
+    stage.perform(May(ChooseEffect((kill, Sequence((kill, Nothing()))))))
+    assert stage.asked == []
+    stage.permanent(0, bear())
+    stage.perform(May(ChooseEffect((kill, Nothing()))), YES)
+    assert stage.names(Zone.GRAVEYARD) == ["Bear"]
+
+
+def test_nobody_may_tap_what_is_tapped() -> None:
+    stage = Stage()
+    stage.permanent(0, bear(), tapped=True)
+    stage.perform(May(Tap(Each(IsType(CardType.CREATURE)))))
+    stage.perform(May(Untap(Each(IsType(CardType.CREATURE)))), YES)
+
+
+def test_a_player_who_has_left_is_passed_over() -> None:
+    stage = Stage()
+    effect = ForEachPlayer(
+        EachOpponent(), Sequence((EndGame(Outcome.LOSE, RememberedPlayers("each")), GAIN))
+    )
+    stage.perform(effect)
+    assert stage.life(0) == 31

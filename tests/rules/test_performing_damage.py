@@ -8,6 +8,7 @@ from rules.answers import Pick
 from rules.decisions import ChooseObjects, PlayerRef
 from rules.language import (
     CantGainLife,
+    Chosen,
     ControlledBy,
     Count,
     DealDamage,
@@ -17,6 +18,7 @@ from rules.language import (
     EachOpponent,
     EachPlayer,
     Fixed,
+    ForEachPlayer,
     GainLife,
     Half,
     IsColor,
@@ -24,6 +26,7 @@ from rules.language import (
     LifeTotal,
     LoseLife,
     Minus,
+    Move,
     PreventDamage,
     RememberedAmount,
     RememberedPlayers,
@@ -92,8 +95,6 @@ def test_a_source_that_is_gone_deals_damage_as_it_last_was_608_2h() -> None:
     stage = Stage()
     source = stage.permanent(0, bear(abilities=(Keyword.LIFELINK,)))
     ctx = stage.context(source=source, slots=(at(source),))
-    from rules.language import Move
-
     stage.perform(Move(This(), Zone.GRAVEYARD), ctx=ctx)
     stage.perform(DealDamage(Fixed(2), who=EachOpponent()), ctx=ctx)
     assert (stage.life(0), stage.life(1)) == (34, 26)
@@ -105,6 +106,19 @@ def test_damage_of_another_source() -> None:
     ctx = stage.context(slots=(at(fighter), facing(2)))
     stage.perform(DealDamage(Fixed(2), who=TargetedPlayers(1), source=Targeted(0)), ctx=ctx)
     assert (stage.life(0), stage.life(1)) == (32, 28)
+
+
+def test_each_chosen_source_deals_the_damage() -> None:
+    stage = Stage()
+    for _ in range(3):
+        stage.permanent(0, bear())
+    two = Chosen(CREATURES, Fixed(2), Fixed(2))
+    stage.perform(
+        DealDamage(Fixed(1), who=TargetedPlayers(), source=two),
+        Pick((0, 2)),
+        ctx=stage.context(slots=(facing(2),)),
+    )
+    assert stage.life(1) == 28
 
 
 # Division
@@ -190,8 +204,6 @@ def test_each_players_number_is_its_own() -> None:
 
 
 def test_in_a_loop_each_is_the_loops_player() -> None:
-    from rules.language import ForEachPlayer
-
     stage = Stage()
     stage.permanent(2, bear())
     of_each = Count(Each(IsType(CardType.CREATURE), whose=EACH))

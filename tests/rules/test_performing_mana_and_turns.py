@@ -7,9 +7,11 @@ from rules.decisions import ChooseWord, Purpose
 from rules.language import (
     ActivatedAbility,
     AddMana,
+    CardDefinition,
     Cost,
     Count,
     CreateTokens,
+    Draw,
     Duration,
     Each,
     EachOpponent,
@@ -29,6 +31,7 @@ from rules.language import (
     ModifyPowerToughness,
     NoMaximumHandSize,
     Outcome,
+    Sequence,
     SetPowerToughness,
     SkipNextTurn,
     TapThis,
@@ -91,7 +94,7 @@ def test_mana_of_a_colour_among_permanents_106_5() -> None:
     assert pool(stage) == "WR"
 
 
-def land(name: str, *mana: ManaChoice | ManaProducibleBy) -> object:
+def land(name: str, *mana: ManaChoice | ManaProducibleBy) -> CardDefinition:
     ability = ActivatedAbility(Cost(parts=(TapThis(),)), (Mode(AddMana(mana)),))
     return card(name, CardType.LAND, abilities=(ability,))
 
@@ -101,20 +104,17 @@ LANDS = Each(IsType(CardType.LAND))
 
 def test_mana_of_a_type_that_lands_could_produce_106_7() -> None:
     stage = Stage()
-    stage.permanent(2, land("A", RED))  # type: ignore[arg-type]
-    stage.permanent(2, land("B", ManaChoice((ManaType.COLORLESS,))))  # type: ignore[arg-type]
+    stage.permanent(2, land("A", RED))
+    stage.permanent(2, land("B", ManaChoice((ManaType.COLORLESS,))))
     stage.perform(AddMana((ManaProducibleBy(LANDS, ANY.types),)))
     assert pool(stage) == "R"
 
 
 def test_a_circle_of_such_lands_produces_nothing() -> None:
     stage = Stage()
-    ids = [
-        stage.permanent(0, land(name, ManaProducibleBy(LANDS)))  # type: ignore[arg-type]
-        for name in "AB"
-    ]
+    ids = [stage.permanent(0, land(name, ManaProducibleBy(LANDS))) for name in "AB"]
     assert producible(stage.state, ids[0]) == frozenset()
-    stage.permanent(0, land("C", RED))  # type: ignore[arg-type]
+    stage.permanent(0, land("C", RED))
     assert producible(stage.state, ids[0]) == {ManaType.RED}
 
 
@@ -273,8 +273,6 @@ def test_an_effect_may_end_the_game_in_a_draw() -> None:
 
 
 def test_nothing_follows_the_end_of_the_game() -> None:
-    from rules.language import Draw, Sequence
-
     stage = Stage()
     stage.library(0, "A")
     stage.perform(Sequence((EndGame(Outcome.WIN), Draw(Fixed(1)))))

@@ -9,7 +9,10 @@ from rules.decisions import ChooseObjects, ObjectRef, OrderChoice, PlayerRef, Pu
 from rules.language import (
     AllOf,
     Anything,
+    Attachments,
     Bind,
+    Blockers,
+    CardDefinition,
     Chosen,
     ControlledBy,
     ControllerOf,
@@ -158,6 +161,23 @@ def test_choices_are_found_however_deep_they_lie() -> None:
     nested = Chosen(Chosen(Each(CREATURE), Fixed(2), Fixed(2)), Fixed(1), Fixed(1))
     assert stage.run(gather(stage.game, nested, ctx), Pick((0, 2)), Pick((1,))) == (c,)
     assert a in stage.state.objects
+
+
+def test_what_is_attached_to_or_blocked_by_a_chosen_creature() -> None:
+    stage = Stage()
+    mine, other = stage.permanent(0, bear("A")), stage.permanent(0, bear("B"))
+    sword = card("Sword", CardType.ARTIFACT, subtypes=("Equipment",))
+    stage.permanent(0, sword, attached_to=mine)
+    held = stage.permanent(0, sword, attached_to=other)
+    blocker = stage.permanent(2, bear("C"))
+    stage.attack({mine: -3, other: -3}, {blocker: (other,)})
+    chosen = Chosen(Each(CREATURE, whose=You()), Fixed(1), Fixed(1))
+    ctx = stage.context()
+    attached = gather(stage.game, Attachments(chosen), ctx)
+    assert stage.run(attached, Pick((1,))) == (held,)
+    blocking = gather(stage.game, Blockers(chosen), ctx)
+    assert stage.run(blocking, Pick((1,))) == (blocker,)
+    assert ctx.memory == {}
 
 
 def test_a_search_shows_names_and_may_fail_to_find_701_23b() -> None:
@@ -313,7 +333,7 @@ def test_a_card_that_is_no_permanent_stays_where_it_is_307_4() -> None:
     assert stage.names(Zone.GRAVEYARD) == ["Sorcery"]
 
 
-def aura(*abilities: Enchant, name: str = "Aura") -> object:
+def aura(*abilities: Enchant, name: str = "Aura") -> CardDefinition:
     return card(
         name,
         CardType.ENCHANTMENT,
@@ -328,7 +348,7 @@ def test_an_aura_not_cast_asks_what_it_enchants_303_4f() -> None:
     stage.permanent(0, card("Rock", CardType.ARTIFACT))
     first, second = stage.permanent(0, bear("A")), stage.permanent(2, bear("B"))
     stage.permanent(2, bear("Guarded", abilities=(Protection(IsColor(Color.BLACK)),)))
-    dead = stage.put(2, aura(Enchant(CREATURE)), Zone.GRAVEYARD)  # type: ignore[arg-type]
+    dead = stage.put(2, aura(Enchant(CREATURE)), Zone.GRAVEYARD)
     move = Move(Targeted(), Zone.BATTLEFIELD, controller=You())
     stage.perform(move, Pick((1,)), ctx=stage.context(slots=(at(dead),)))
     (choice,) = stage.asked
@@ -340,7 +360,7 @@ def test_an_aura_not_cast_asks_what_it_enchants_303_4f() -> None:
 
 def test_an_aura_with_nothing_to_enchant_stays_303_4g() -> None:
     stage = Stage()
-    dead = stage.put(0, aura(Enchant(CREATURE)), Zone.GRAVEYARD)  # type: ignore[arg-type]
+    dead = stage.put(0, aura(Enchant(CREATURE)), Zone.GRAVEYARD)
     stage.perform(Move(Targeted(), Zone.BATTLEFIELD), ctx=stage.context(slots=(at(dead),)))
     assert stage.names(Zone.GRAVEYARD) == ["Aura"]
 
@@ -355,7 +375,7 @@ def test_an_aura_with_nothing_to_enchant_stays_303_4g() -> None:
 )
 def test_an_aura_may_enchant_players(scope: PlayerScope, expected: tuple[int, ...]) -> None:
     stage = Stage()
-    dead = stage.put(0, aura(Enchant(None, scope)), Zone.GRAVEYARD)  # type: ignore[arg-type]
+    dead = stage.put(0, aura(Enchant(None, scope)), Zone.GRAVEYARD)
     answers = (Pick((len(expected) - 1,)),) if len(expected) > 1 else ()
     ctx = stage.context(slots=(at(dead),))
     stage.perform(Move(Targeted(), Zone.BATTLEFIELD), *answers, ctx=ctx)
@@ -370,7 +390,7 @@ def test_an_enchant_filter_reads_from_the_controller_to_be() -> None:
     stage = Stage()
     mine, _ = stage.permanent(0, bear("A")), stage.permanent(2, bear("B"))
     mine_only = Enchant(AllOf((CREATURE, ControlledBy(You()))))
-    dead = stage.put(2, aura(mine_only), Zone.GRAVEYARD)  # type: ignore[arg-type]
+    dead = stage.put(2, aura(mine_only), Zone.GRAVEYARD)
     move = Move(Targeted(), Zone.BATTLEFIELD, controller=You())
     stage.perform(move, ctx=stage.context(slots=(at(dead),)))
     assert stage.top(Zone.BATTLEFIELD).attached_to == mine
