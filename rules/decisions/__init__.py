@@ -5,7 +5,7 @@ default, can draw a random legal answer and, where that is feasible, lists all o
 raises ``Refusal`` and nothing else; it never looks at the game.
 """
 
-from rules.decisions.base import Decision, ObjectRef, PlayerRef, Purpose, Ref
+from rules.decisions.base import ENUMERATION_LIMIT, Decision, ObjectRef, PlayerRef, Purpose, Ref
 from rules.decisions.choosing import (
     ChooseModes,
     ChooseNumber,
@@ -21,6 +21,7 @@ from rules.decisions.paying import DivideAmong, PayMana
 from rules.decisions.priority import Action, ActionKind, MulliganChoice, PriorityChoice
 
 __all__ = [
+    "ENUMERATION_LIMIT",
     "Action",
     "ActionKind",
     "AssignDamage",
