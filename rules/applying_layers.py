@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from functools import cache
 
-from attrs import frozen
-
-from rules.characteristics import Characteristics
 from rules.dependency import first_to_apply
+from rules.in_force import NOTHING_IN_FORCE, Running, StaticEffect, Tableau, age
 from rules.language import (
     Always,
     AnyAbility,
@@ -19,103 +15,28 @@ from rules.language import (
     ModifyPowerToughness,
     SetPowerToughness,
     StaticAbility,
-    SwitchPowerToughness,
     You,
 )
+from rules.layer_steps import counter_change, step
 from rules.modifying import (
     adding_power_toughness,
-    controlled_by,
     is_remover,
-    modified,
-    ruled_by,
     setting_power_toughness,
-    switched,
 )
-from rules.printed import Steps, printed
+from rules.printed import printed
 from rules.reading.amounts import amount
 from rules.reading.conditions import holds
 from rules.reading.context import Context
 from rules.reading.players import includes, players
 from rules.reading.reads import Reads, reads
 from rules.reading.selections import objects
-from rules.ruleset import Indestructible
 from rules.state import ContinuousEffect, State
-from rules.static_plans import LAYERS, WRITES, Layer, Parts, Plan, by_layer, grants_effects, plan_of
+from rules.static_plans import LAYERS, WRITES, Layer, Plan, by_layer, grants_effects, plan_of
 from rules.vocabulary import Zone
 
-__all__ = ["Derivation", "Running", "StaticEffect", "Tableau", "step"]
+__all__ = ["Derivation"]
 
-_POWER_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
-
-
-@cache
-def counter_change(kind: str) -> tuple[int, int]:
-    """What one counter of a kind adds to power and toughness (CR 122.1a)."""
-    found = _POWER_COUNTER.fullmatch(kind)
-    return (int(found[1]), int(found[2])) if found is not None else (0, 0)
-
-
-@frozen(eq=False)
-class StaticEffect:
-    """A static ability in force, as it outlives the derivation. Forks share it."""
-
-    plan: Plan
-    source: int
-    you: int
-    timestamp: int
-
-
-@frozen(eq=False)
-class Tableau:
-    """What is in force beside the characteristics themselves."""
-
-    for_players: tuple[StaticEffect, ...] = ()
-    effects_on_players: tuple[ContinuousEffect, ...] = ()
-    elsewhere: tuple[StaticEffect, ...] = ()
-    """Static abilities that modify objects of other zones than the battlefield."""
-    controls: bool = False
-    """Some control-changing effect is in force."""
-
-
-_UNFINISHED = Tableau()
 _SENSITIVE = int(Reads.SENSITIVE)
-
-
-class Running:
-    """A continuous effect while the layers are applied.
-
-    ``affected`` is ``None`` until it starts to apply; from then on it is the same in each layer,
-    even if the ability is lost (CR 613.6).
-    """
-
-    __slots__ = (
-        "affected",
-        "alive",
-        "ctx",
-        "order",
-        "parts",
-        "plan",
-        "reads",
-        "source",
-        "timestamp",
-    )
-
-    def __init__(
-        self, plan: Plan | None, parts: Parts, source: int, timestamp: int, order: int
-    ) -> None:
-        self.plan = plan
-        self.reads = plan.reads if plan is not None else 0
-        self.parts = parts
-        self.source = source
-        self.timestamp = timestamp
-        self.order = order
-        self.alive = True
-        self.affected: tuple[int, ...] | None = None
-        self.ctx: Context | None = None
-
-
-def _age(running: Running) -> tuple[int, int]:
-    return (running.timestamp, running.order)
 
 
 class Derivation:
@@ -131,7 +52,7 @@ class Derivation:
     def run(self) -> Tableau:
         """Fill ``state.characteristics`` for the battlefield, set ``state.sensitive``."""
         state = self.state
-        state.derived["layers"] = _UNFINISHED
+        state.derived["layers"] = NOTHING_IN_FORCE
         current, records = self.current, state.objects
         sources: list[int] = []
         countered: list[int] = []
@@ -188,7 +109,7 @@ class Derivation:
                 looked_at |= reads(node.power) | reads(node.toughness)
         state.sensitive = bool(looked_at & _SENSITIVE)
         if not (for_players or elsewhere or controls or state.effects):
-            return _UNFINISHED
+            return NOTHING_IN_FORCE
         return Tableau(
             tuple(for_players),
             tuple(effect for effect in state.effects if effect.players),
@@ -252,7 +173,7 @@ class Derivation:
                 self._apply_layer(layer, pending)
 
     def _apply_layer(self, layer: Layer, pending: list[Running]) -> None:
-        pending.sort(key=_age)
+        pending.sort(key=age)
         dependent = len(pending) > 1 and self._may_depend(layer, pending)
         while pending:
             if dependent and len(pending) > 1:
@@ -263,7 +184,7 @@ class Derivation:
             begun = self._apply(running, layer)
             if begun:
                 pending.extend(new for new in begun if new.parts[layer])
-                pending.sort(key=_age)
+                pending.sort(key=age)
                 dependent = self._may_depend(layer, pending)
 
     def _define_power(self, defining: Sequence[int]) -> None:
@@ -433,30 +354,6 @@ class Derivation:
             result = (True, running.affected, (running.ctx.you, *numbers))
         running.affected, running.ctx = affected, ctx
         return result
-
-
-_BY_NODE = frozenset({Layer.TYPES, Layer.COLORS, Layer.ABILITIES})
-
-
-def step(
-    steps: Steps, found: Characteristics, node: Modification, layer: Layer, ctx: Context
-) -> Characteristics:
-    """What one modification makes of one object's characteristics."""
-    if layer in _BY_NODE:
-        said = ctx.state.ruleset.indestructible is Indestructible.RULE_OF_OBJECT
-        return modified(steps, found, node, said)
-    if isinstance(node, ModifyPowerToughness):
-        power, toughness = amount(node.power, ctx), amount(node.toughness, ctx)
-        return adding_power_toughness(steps, found, power, toughness)
-    if isinstance(node, SetPowerToughness):
-        power, toughness = amount(node.power, ctx), amount(node.toughness, ctx)
-        return setting_power_toughness(steps, found, power, toughness)
-    if isinstance(node, SwitchPowerToughness):
-        return switched(steps, found)
-    if isinstance(node, GainControl):
-        whom = players(node.by, ctx)
-        return controlled_by(steps, found, whom[0]) if whom else found
-    return ruled_by(steps, found, node, ctx.you, ctx.source)
 
 
 def _place(abilities: Sequence[AnyAbility], plan: Plan | None) -> int:

@@ -7,9 +7,11 @@ of it, so that filters read what has been derived so far.  Objects elsewhere are
 
 from __future__ import annotations
 
-from rules.applying_layers import Derivation, Tableau, step
+from rules.applying_layers import Derivation
 from rules.characteristics import Characteristics, RuleOnObject
+from rules.in_force import Tableau
 from rules.language import Always, CantBeCountered, StaticAbility, This
+from rules.layer_steps import step
 from rules.modifying import ruled_by, setting_power_toughness, with_mana_value
 from rules.objects import GameObject, StackKind
 from rules.printed import NOTHING_KNOWN, Printed, printed

@@ -7,7 +7,6 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.applying_layers import counter_change
 from rules.characteristics import Characteristics
 from rules.control import refresh_control
 from rules.dependency import first_to_apply
@@ -54,6 +53,7 @@ from rules.language import (
     This,
     You,
 )
+from rules.layer_steps import counter_change
 from rules.layers import characteristics, has_keyword, player_rules, tableau
 from rules.objects import StackInfo, StackKind
 from rules.printed import INTRINSIC
