@@ -1,4 +1,4 @@
-"""What can be wrong with a scenario: its text, an action that can't be done, a fact that isn't so."""
+"""What can be wrong with a scenario: its text, an action that can't be done, an expectation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class ScenarioError(Exception):
 
 
 class MalformedScenario(ScenarioError):
-    """The file's text is no scenario: ``path`` says where in it, ``line`` the line, 0 if unknown."""
+    """The text is no scenario: ``path`` says where in it, ``line`` the line, 0 if unknown."""
 
     def __init__(self, problem: str, path: str = "", line: int = 0) -> None:
         place = ", ".join(

@@ -8,21 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from attrs import Factory, define, field
+from attrs import Factory, define
 
 from rules.control import refresh_control
 from rules.game import Game, GameSetup, PlayerSetup
 from rules.language import CardDefinition, EntersAs, IsThis
-from rules.mana import ManaType
 from rules.objects import GameObject
 from rules.reading import Context, amount
 from rules.ruleset import ruleset
 from rules.scenario.errors import ScenarioError, UnknownName
 from rules.setting_up import first_state, watch_for
 from rules.state import Agenda, Combat, State
-from rules.vocabulary import CardType, Step, Zone
+from rules.vocabulary import CardType, ManaType, Step, Zone
 
-__all__ = ["BLANK", "Lookup", "Placed", "PlayerPosition", "Position", "begin_position", "begin_whole"]
+__all__ = [
+    "BLANK",
+    "Lookup",
+    "Placed",
+    "PlayerPosition",
+    "Position",
+    "begin_position",
+    "begin_whole",
+]
 
 Lookup = Callable[[str], CardDefinition]
 Card = str | CardDefinition
@@ -84,7 +91,6 @@ class Position:
     active: str = ""
     step: Step = Step.PRECOMBAT_MAIN
     seed: int | str = 1
-    settings: dict[str, int] = field(factory=dict)
 
     def player(self, name: str) -> PlayerPosition:
         """Raises ``UnknownName``."""
@@ -107,15 +113,11 @@ class Position:
         return next(number for number, team in enumerate(self.teams) if name in team)
 
 
-def _setup(
-    position: Position, lookup: Lookup, first: int | None, whole: bool
-) -> GameSetup:
+def _setup(position: Position, lookup: Lookup, first: int | None, whole: bool) -> GameSetup:
     numbers = iter(range(len(position.seats)))
     teams = tuple(tuple(next(numbers) for _ in team) for team in position.teams)
     players = tuple(
-        PlayerSetup(
-            name, _library(position.players[name], lookup) if whole else ()
-        )
+        PlayerSetup(name, _library(position.players[name], lookup) if whole else ())
         for name in position.seats
     )
     return GameSetup(
@@ -163,6 +165,7 @@ def _place(state: State, position: Position, lookup: Lookup) -> dict[str, int]:
     aliases: dict[str, int] = {}
     attachments: list[tuple[GameObject, str]] = []
     cards: list[CardDefinition] = []
+    sick: set[int] = set()
     for seat, name in enumerate(position.seats):
         player = position.players[name]
         record = state.own_player(seat)
@@ -178,6 +181,8 @@ def _place(state: State, position: Position, lookup: Lookup) -> dict[str, int]:
             cards.append(definition)
             thing = _put(state, position, seat, placed, definition)
             names.setdefault(definition.name, thing.id)
+            if placed.sick:
+                sick.add(thing.id)
             if placed.alias:
                 if placed.alias in aliases:
                     raise ScenarioError(f"two objects are called {placed.alias!r}")
@@ -196,9 +201,8 @@ def _place(state: State, position: Position, lookup: Lookup) -> dict[str, int]:
     _enter_with_counters(state)
     refresh_control(state)
     for object_id in state.battlefield:
-        # what an Aura took has been under that control for as long as it was there
-        state.own(object_id).since = min(state.objects[object_id].since, state.turn)
-    _restore_sickness(state, position)
+        # after control was refreshed: what an Aura took was taken long ago
+        state.own(object_id).since = state.turn if object_id in sick else NEVER_SICK
     return aliases
 
 
@@ -211,7 +215,6 @@ def _put(
     thing.token = placed.token
     thing.tapped = placed.tapped
     thing.damage = placed.damage
-    thing.since = state.turn if placed.sick else NEVER_SICK
     if placed.controller:
         thing.controller = thing.base_controller = position.seat(placed.controller)
     counters = dict(placed.counters)
@@ -236,17 +239,6 @@ def _enter_with_counters(state: State) -> None:
                 counters = {kind: amount(count, ctx) for kind, count in ability.counters}
                 state.own(object_id).counters = {k: n for k, n in counters.items() if n}
                 state.characteristics_changed()
-
-
-def _restore_sickness(state: State, position: Position) -> None:
-    """Control that an Aura gives in the position has lasted, unless the permanent is sick."""
-    sick = {
-        id(placed): placed.sick for player in position.players.values() for placed in player.placed
-    }
-    if any(sick.values()):
-        return
-    for object_id in state.battlefield:
-        state.own(object_id).since = NEVER_SICK
 
 
 def _library(player: PlayerPosition, lookup: Lookup) -> tuple[CardDefinition, ...]:
