@@ -39,7 +39,11 @@ if TYPE_CHECKING:
     from rules.view import View
 
 else:
-    from attrs import define as frozen
+    from functools import partial
+
+    from attrs import define
+
+    frozen = partial(define, unsafe_hash=True)
 
 __all__ = [
     "Accepted",

@@ -35,7 +35,11 @@ if TYPE_CHECKING:
     from rules.notices import Notice
     from rules.view import View
 
-__all__ = ["Showing"]
+__all__ = ["EngineStuck", "Showing"]
+
+
+class EngineStuck(Exception):
+    """The game is not over and asks nobody: a defect, and better said than waited on for ever."""
 
 
 class Showing:
@@ -75,8 +79,11 @@ class Showing:
             chair.number = number
             if request is not None:  # answered and open still: the same proposal, made again
                 fresh.append((chair, request))
-        if fresh and not kept:
-            self._new_window()
+        if not kept:
+            if fresh:
+                self._new_window()
+            elif rulings.engine.result is None:
+                raise EngineStuck
         if rulings.labels or rulings.news:
             self._tell()
         if self._clocks_changed:

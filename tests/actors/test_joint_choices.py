@@ -5,7 +5,7 @@ import trio
 from actors.clock import TimeControl
 from actors.limits import PROPOSALS_PER_CHOICE
 from actors.seat import Ask, Gone, PolicyActed, PolicyReason, Withdraw
-from rules.answers import Act, Pick
+from rules.answers import Act, Pass, Pick
 from rules.decisions import Joint, Proposal
 from tests.actors.play import Play, playing, rest
 from tests.actors.toys import TOGETHER, Toy
@@ -139,3 +139,28 @@ async def test_joint_choice_charges_no_bank(autojump_clock: object) -> None:
         await trio.sleep(20)
         await play.do((0, YES), (1, YES))
         assert play[0].last(Ask).deadline == trio.current_time() + 65
+
+
+async def test_joint_choice_of_a_team_that_is_away_is_not_waited_for(
+    autojump_clock: object,
+) -> None:
+    control = TimeControl(decision=10, grace=5, joint=30)
+
+    class Away(Toy):
+        """Asks the second team to decide together as soon as it would have priority."""
+
+        def _receive(self, team: int) -> None:
+            super()._receive(team)
+            if team == 1 and not any(line.startswith("decided") for line in self.log):
+                self.joint = (1, {})
+                self._ask_together()
+
+    async with playing(Away(), control=control) as play:
+        for player in (2, 3):
+            play[player].send(Gone())
+        await play.do((0, Pass()), (1, Pass()))
+        assert play.asked == [2, 3]
+        await trio.sleep(30.1)  # the joint seconds: grace does not lengthen them
+        assert play.toy.log[:2] == ["team 0 passes", "decided Pick(options=(0,))"]
+        away = {PolicyActed(p, PolicyReason.VANISHED) for p in (2, 3)}
+        assert set(play[0].all(PolicyActed)) == away

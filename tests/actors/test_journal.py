@@ -24,7 +24,9 @@ from actors.journal_lines import (
     SettleEntry,
 )
 from actors.limits import JOURNAL_LINE
+from actors.program_seat import ProgramSeat
 from actors.seat import Accepted, Halted, HaltReason, Tell
+from actors.table import Table
 from rules.answers import (
     Act,
     Answer,
@@ -357,11 +359,7 @@ async def test_answer_is_written_before_its_effects_are_shown(
 async def test_forced_and_policy_answers_are_in_the_journal(tmp_path: Path, durable: bool) -> None:
     journal = Journal.create(tmp_path / "j", HEADER, durable=durable)
     toy = Toy(steps=1, idle=[1, 2, 3])
-    from actors.program_seat import ProgramSeat
-
     seat = lambda: ProgramSeat(lambda view, request: Pass())  # noqa: E731
-    from actors.table import Table
-
     await Table("t", toy, TWO_HEADS, dict.fromkeys(range(4), seat), journal=journal).run()
     journal.close()
     entries = read_journal(tmp_path / "j").entries
@@ -460,3 +458,20 @@ def test_game_that_does_not_take_an_answer_has_diverged(tmp_path: Path) -> None:
         resume(tmp_path / "j", lambda header: Toy(steps=1, idle=[0]))
     assert (raised.value.code, raised.value.line) == (JournalCode.DIVERGED, 2)
     assert (tmp_path / "j").read_bytes() == data
+
+
+async def test_disk_that_fails_to_sync_stops_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(descriptor: int) -> None:
+        raise OSError(5, "input/output error")
+
+    journal = Journal.create(tmp_path / "j", HEADER, durable=True)
+    monkeypatch.setattr("actors.journal._sync", fails)
+    seat = lambda: ProgramSeat(lambda view, request: Pass())  # noqa: E731
+    report = await Table(
+        "t", Toy(), TWO_HEADS, dict.fromkeys(range(4), seat), journal=journal
+    ).run()
+    journal.close()
+    assert report.ending == Halted(HaltReason.JOURNAL_FAILED)
+    assert isinstance(report.error, JournalError)

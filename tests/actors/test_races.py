@@ -58,10 +58,12 @@ class Rover:
         self.open: Ask | None = None
         self.last: ToSeat | None = None
         self.asleep = False
+        """It slept since it last read: the table may have ended without it."""
 
     async def run(self, mailbox: Mailbox[ToSeat], inbox: Inbox) -> None:
         async for message in mailbox:
             self.last = message
+            self.asleep = False
             match message:
                 case Ask():
                     assert self.open is None, "two requests open at once"
@@ -81,7 +83,6 @@ class Rover:
     async def sleep(self, seconds: float) -> None:
         self.asleep = True
         await trio.sleep(seconds)
-        self.asleep = False
 
     def close(self, number: int, epoch: int) -> None:
         assert self.open is not None, "closed what was not open"

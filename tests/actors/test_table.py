@@ -19,6 +19,7 @@ from actors.seat import (
     Tell,
     ToSeat,
 )
+from actors.showing import EngineStuck
 from actors.table import Table
 from rules.answers import Act, Pass
 from rules.game import Result
@@ -140,6 +141,20 @@ async def test_defect_of_the_engine_stops_its_table_only(autojump_clock: object)
         assert play[3].seen[-1] == Halted(HaltReason.ENGINE_FAILED)
         await other.does(0, Act(CAST))
         assert other.toy.log == ["0 casts"]
+
+
+async def test_game_that_asks_nobody_is_a_defect(autojump_clock: object) -> None:
+    class Stuck(Toy):
+        def _receive(self, team: int) -> None:
+            super()._receive(team)
+            if self.log:
+                self.pending = {}
+
+    async with playing(Stuck()) as play:
+        await play.does(0, Act(CAST))
+        assert play.report is not None
+        assert isinstance(play.report.error, EngineStuck)
+        assert play[1].seen[-1] == Halted(HaltReason.ENGINE_FAILED)
 
 
 async def test_cancelled_table_stops_at_once(autojump_clock: object) -> None:

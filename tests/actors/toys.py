@@ -91,7 +91,7 @@ class Toy:
             self.log.append(f"{player} keeps")
             del self._open()[player]
             if not self.pending:
-                self._receive(0)
+                self._receive(self._first())
         else:
             self._priority(player, answer)
         return self._taken()
