@@ -25,12 +25,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import trio
-from attrs import frozen
 
 from actors.answer_text import well_formed
 from actors.chair import Chair
 from actors.clock import Alarm, Policy, SeatClock, TimeControl
 from actors.engine import Engine, PlayerId, Teams
+from actors.house import Close, Crashed, House, Reseat, Ring, Watch
 from actors.inbox import Lane
 from actors.journal_lines import By, JournalError
 from actors.limits import (
@@ -57,7 +57,6 @@ from actors.seat import (
     Refused,
     Reply,
     TableRefusal,
-    ToSeat,
 )
 from actors.showing import Showing
 from rules.answers import TakeBack
@@ -68,44 +67,7 @@ if TYPE_CHECKING:
     from actors.journal import Journal
     from rules.view import View
 
-__all__ = ["Close", "Crashed", "Referee", "Reseat", "Watch"]
-
-
-@frozen
-class Ring:
-    """The alarm: somebody may be late."""
-
-
-@frozen
-class Crashed:
-    """A seat's task is gone for good: nobody waits for it any more."""
-
-    player: PlayerId
-
-
-@frozen
-class Reseat:
-    """Another seat sits there from now on."""
-
-    player: PlayerId
-    mailbox: Mailbox[ToSeat]
-    lane: Lane
-
-
-@frozen
-class Watch:
-    """A spectator comes."""
-
-    mailbox: Mailbox[ToSeat]
-
-
-@frozen
-class Close:
-    """The host closes the table."""
-
-
-House = Ring | Crashed | Reseat | Watch | Close
-"""What the table itself puts into the inbox."""
+__all__ = ["Referee"]
 
 
 class Referee:

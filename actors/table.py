@@ -14,11 +14,12 @@ from attrs import define, field, frozen
 
 from actors.clock import TimeControl
 from actors.engine import Engine, PlayerId, Teams
+from actors.house import Close, Crashed, Reseat, Watch
 from actors.inbox import Lane
 from actors.limits import CLOSING_SECONDS, MAILBOX, RESTARTS, SPECTATOR_MAILBOX
 from actors.mailbox import Mailbox
 from actors.marks import Watcher
-from actors.referee import Close, Crashed, Referee, Reseat, Watch
+from actors.referee import Referee
 from actors.seat import Halted, HaltReason, Over, SeatMaker, ToSeat
 
 if TYPE_CHECKING:
