@@ -5,8 +5,7 @@ whole, one at a time; the order of the inbox is the order of the game. Dealing w
 three parts, always in this order:
 
 1. *play*: the answer goes to the engine; then the referee itself answers what has one legal
-answer, or what is
-   owed by a seat that nobody waits for (``rulings``);
+   answer, or what is owed by a seat that nobody waits for (``rulings``);
 2. *write*: all that was answered goes into the journal, in one write;
 3. *show*: each seat learns what became of its request, what happened, and what it is asked now.
 

@@ -1,5 +1,4 @@
-"""A toy game behind the engine's interface: team priority, a stack of numbers, and choices on
-demand.
+"""A toy game behind the engine's interface: team priority, a stack, and choices on demand.
 
 It follows the priority table of the design so that the referee can be watched against it, and
 records what it did in ``log`` as short words. Each player may act (put a thing on the stack), make
