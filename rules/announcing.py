@@ -35,7 +35,7 @@ from rules.language import (
     TargetSlot,
     Unless,
 )
-from rules.objects import StackInfo
+from rules.objects import StackInfo, StackKind
 from rules.reading import Context, amount
 from rules.reading.targeting import has_candidates, slot_candidates
 
@@ -172,13 +172,15 @@ def _divisions(effect: Effect) -> list[DivideDamage]:
 
 def become_targets(game: Game, stack_object: int, player: int) -> Procedure[None]:
     """Tell triggers what became a target."""
-    from rules.funnel import happen
+    from rules.funnel import happen, happen_at_once
 
     info = game.state.objects[stack_object].info
     assert info is not None
     for ref in dict.fromkeys(ref for slot in info.slots for ref in slot):
         if isinstance(ref, ObjectRef):
-            yield from happen(game, BecameTargetEvent(ref.id, stack_object, player))
+            event = BecameTargetEvent(ref.id, stack_object, player)
+            if happen_at_once(game, event) is None:
+                yield from happen(game, event)
 
 
 def target_names(info: StackInfo) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -196,13 +198,14 @@ def choose_new_targets(game: Game, stack_object: int, player: int) -> Procedure[
     if record is None or record.info is None:
         return
     info = record.info
+    source = stack_object if info.kind is StackKind.SPELL else info.source
     slots = list(info.slots)
     position = 0
     for mode in info.modes:
         first = position
         for number, slot in enumerate(mode.targets):
             old = slots[position]
-            ctx = Context(game.state, record.controller, stack_object, evolve(info, slots=()))
+            ctx = Context(game.state, record.controller, source, evolve(info, slots=()))
             taken = {ref for other in slot.different_from for ref in slots[first + other]}
             fresh = tuple(
                 ref for ref in slot_candidates(ctx, slot) if ref not in taken and ref not in old

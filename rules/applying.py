@@ -38,7 +38,7 @@ from rules.events import (
     UntapEvent,
     WinGameEvent,
 )
-from rules.language import Position
+from rules.language import Duration, Position
 from rules.notices import Notice, NoticeKind
 from rules.objects import GameObject
 from rules.state import Gone
@@ -87,8 +87,16 @@ def _move(game: Game, event: MoveEvent) -> bool:
     # away from where it was
     state.zone_list(origin, old.owner).remove(old.id)
     del state.objects[old.id]
-    if origin is Zone.BATTLEFIELD and state.combat is not None:
-        remove_from_combat(state, old.id)
+    if origin is Zone.BATTLEFIELD:
+        if state.combat is not None:
+            remove_from_combat(state, old.id)
+        if state.effects:
+            state.effects = [
+                effect
+                for effect in state.effects
+                if effect.duration is not Duration.WHILE_THIS_ON_BATTLEFIELD
+                or effect.source != old.id
+            ]
     # to where it goes: a token or a copy of a spell ceases to exist anywhere else (CR 111.7,
     # 707.10a)
     copy_of_spell = old.info is not None and old.info.is_copy

@@ -100,7 +100,7 @@ def spell_cost(state: State, player: int, spell: int, mana: ManaCost) -> ManaCos
 
 def cast(game: Game, player: int, action: Action, manual: bool) -> Procedure[None]:
     """Cast a spell. Raises ``Cancelled`` where the rule would reverse the cast (CR 601.2e, 733)."""
-    from rules.funnel import happen
+    from rules.funnel import happen, happen_at_once
 
     state = game.state
     origin = state.objects[action.object].zone
@@ -175,7 +175,9 @@ def cast(game: Game, player: int, action: Action, manual: bool) -> Procedure[Non
         )
     )
     yield from become_targets(game, spell, player)
-    yield from happen(game, SpellCastEvent(spell, player))
+    event = SpellCastEvent(spell, player)
+    if happen_at_once(game, event) is None:
+        yield from happen(game, event)
 
 
 def _kick(

@@ -42,6 +42,7 @@ def _out(game: Game, team: Team, reason: str) -> None:
     for member in team.members:
         game.state.own_player(member).in_game = False
     game.state.losing = True
+    game.state.teams_left -= 1
     game.tell(Notice(NoticeKind.LOST, players=team.members, word=reason))
 
 

@@ -27,6 +27,7 @@ from rules.events import (
     StepBeganEvent,
     WinGameEvent,
 )
+from rules.matching import PATTERNS_OF
 from rules.replacement import REPLACEABLE, replace
 from rules.triggered import WATCHED, Watchers, collect, watchers
 from rules.vocabulary import Zone
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from rules.game import Game
     from rules.state import State
 
-__all__ = ["happen", "happen_together"]
+__all__ = ["happen", "happen_at_once", "happen_together"]
 
 _CHANGE_CHARACTERISTICS = frozenset({CreateTokenEvent, CounterEvent, AttachEvent})
 
@@ -44,6 +45,23 @@ _LOOKED_AT = frozenset({DamageEvent, LifeEvent, LoseGameEvent, WinGameEvent})
 
 _CHANGE_NOTHING = frozenset({DrawEvent, StepBeganEvent})
 """Events that change nobody's legal actions: a draw does by its move."""
+
+
+def happen_at_once(game: Game, event: Event) -> bool | None:
+    """Make an event happen that nothing can replace and nothing watches for; ``None``: it must take
+    ``happen``'s way.  The short cut of that way, for what happens most often."""
+    kind = type(event)
+    if kind in REPLACEABLE or kind in APPLIED_BY_PARTS:
+        return None
+    state = game.state
+    if kind in WATCHED:
+        table = watchers(state)
+        if state.delayed or (table and any(pattern in table for pattern in PATTERNS_OF[kind])):
+            return None
+    if not apply_simply(game, event):
+        return False
+    _note_change(state, event)
+    return True
 
 
 def happen(game: Game, event: Event) -> Procedure[bool]:

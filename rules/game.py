@@ -316,7 +316,13 @@ class Game:
 
     def _take_priority(self, player: PlayerId, answer: Answer) -> None:
         state = self.state
-        if isinstance(answer, Act):
+        if isinstance(answer, Pass):
+            self.tell(Notice(NoticeKind.PASSED, players=(player,)))
+            if pass_priority(state, player):
+                self._pending = {}
+            else:
+                self._ask_priority(player)
+        elif isinstance(answer, Act):
             decision = self._pending[player].decision
             assert isinstance(decision, PriorityChoice)
             action = decision.actions[answer.option]
@@ -333,17 +339,11 @@ class Game:
             else:
                 self._mana_only = action.mana
                 self._start(activate(self, player, action, manual))
-        elif isinstance(answer, TakeBack):
+        else:
+            assert isinstance(answer, TakeBack)
             state.passed = state.passed - {player}
             self.tell(Notice(NoticeKind.TOOK_BACK, players=(player,)))
             self._ask_priority(player)
-        else:
-            assert isinstance(answer, Pass)
-            self.tell(Notice(NoticeKind.PASSED, players=(player,)))
-            if pass_priority(state, player):
-                self._pending = {}
-            else:
-                self._ask_priority(player)
 
     def _run(self) -> None:
         """Run until somebody must be asked or the game is over."""
@@ -392,7 +392,7 @@ class Game:
             self._rebase()
             self._start(_resolve(self, resolve_top(self)))
         elif agenda is Agenda.END_STEP:
-            self._start(end_step(self))
+            end_step(self)
         elif agenda is Agenda.CLEANUP_CHECK:
             self._rebase_for_questions()
             self._start(check_cleanup(self))

@@ -168,14 +168,18 @@ def tap_for_mana(
     types: tuple[ManaType, ...],
 ) -> Procedure[None]:
     """Activate a tap-only mana ability, its mana's types chosen already."""
-    from rules.funnel import happen
+    from rules.funnel import happen, happen_at_once
 
     state = game.state
     snow = Supertype.SNOW in characteristics(state, object_id).supertypes
     effect = ability.modes[0].effect
-    yield from happen(game, TapEvent(object_id, Cause.PAYMENT))
-    yield from happen(game, AddManaEvent(player, types, snow, object_id))
-    yield from happen(game, TappedForManaEvent(object_id, player, types))
+    for event in (
+        TapEvent(object_id, Cause.PAYMENT),
+        AddManaEvent(player, types, snow, object_id),
+        TappedForManaEvent(object_id, player, types),
+    ):
+        if happen_at_once(game, event) is None:
+            yield from happen(game, event)
     if isinstance(effect, Sequence):
         from rules.performing import perform
 

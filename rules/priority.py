@@ -103,7 +103,7 @@ def pass_priority(state: State, player: int) -> bool:
             return False
     state.passed = frozenset()
     state.teams_passed += 1
-    if state.teams_passed < len(state.teams_in_order()):
+    if state.teams_passed < state.teams_left:
         state.priority_team = _next(state, state.priority_team)
         state.agenda = Agenda.CHECK
         return True

@@ -65,6 +65,7 @@ def first_state(setup: GameSetup) -> State:
     for number, members in enumerate(setup.teams):
         life = setup.ruleset.starting_life_of(len(members))
         state.teams.append(Team(number, tuple(members), life))
+    state.teams_left = len(state.teams)
     watch_for(state, (card for player in setup.players for card in player.deck))
     return state
 

@@ -300,6 +300,8 @@ class State:
         self.combat: Combat | None = None
         self.over = False
         self.winner: TeamId | None = None
+        self.teams_left = 0
+        """How many teams are in the game."""
         self.losing = False
         """A team has lost and not yet left the game."""
         # derived, kept while true

@@ -41,7 +41,8 @@ def check_state(game: Game) -> Procedure[bool]:
 
     Ends the game in a draw if they never stop (CR 104.4b).
     """
-    from rules.combat.leaving import remove_strays
+    from rules.combat.leaving import remove_from_combat, remove_strays
+    from rules.control import refresh_control
     from rules.ending import draw_game, finish_losing
     from rules.funnel import happen_together
 
@@ -52,6 +53,8 @@ def check_state(game: Game) -> Procedure[bool]:
         if state.over:
             return True
     for _ in range(MAX_ROUNDS):
+        for object_id, _, _ in refresh_control(state):
+            remove_from_combat(state, object_id)
         if state.combat is not None:
             remove_strays(state)
         events = yield from _applicable(game)

@@ -15,7 +15,7 @@ from rules.combat.leaving import end_of_combat
 from rules.decisions import ChooseObjects, ObjectRef, Purpose
 from rules.events import Cause, DrawEvent, Event, MoveEvent, StepBeganEvent, UntapEvent
 from rules.language import Duration, NoMaximumHandSize, SkipStep, StaysTapped
-from rules.layers import characteristics, player_rules
+from rules.layers import characteristics, player_rules, tableau
 from rules.notices import Notice, NoticeKind
 from rules.state import Agenda, Combat, State, Team
 from rules.vocabulary import Step, Zone
@@ -95,7 +95,7 @@ def begin_step(game: Game) -> Procedure[None]:
     """Turn-based actions and "at the beginning" triggers (CR 703.4); sets the agenda that
     follows.
     """
-    from rules.funnel import happen
+    from rules.funnel import happen, happen_at_once
 
     state = game.state
     step = state.step
@@ -107,7 +107,9 @@ def begin_step(game: Game) -> Procedure[None]:
         state.characteristics_changed()
     action = _ACTIONS.get(step)
     members = tuple(m for m in state.teams[state.active_team].members if state.players[m].in_game)
-    yield from happen(game, StepBeganEvent(step, members))
+    event = StepBeganEvent(step, members)
+    if happen_at_once(game, event) is None:
+        yield from happen(game, event)
     if action is not None:
         yield from action(game)
     if state.over:
@@ -127,6 +129,8 @@ def _skipped(state: State, step: Step) -> bool:
         sizes = [len(team.members) for team in state.teams]
         if state.ruleset.first_draw_is_skipped(sizes):
             return True
+    if not tableau(state).for_players and not tableau(state).effects_on_players:
+        return False
     return any(
         isinstance(rule.modification, SkipStep) and rule.modification.step is step
         for member in state.teams[state.active_team].members
@@ -134,7 +138,7 @@ def _skipped(state: State, step: Step) -> bool:
     )
 
 
-def end_step(game: Game) -> Procedure[None]:
+def end_step(game: Game) -> None:
     """Mana empties (CR 500.4), "this combat" and "until end of turn" ends with its step, the
     next begins.
     """
@@ -147,8 +151,6 @@ def end_step(game: Game) -> Procedure[None]:
         state.combat = None
         state.characteristics_changed()
     next_step(game)
-    return
-    yield  # a procedure that never asks
 
 
 def next_step(game: Game) -> None:
