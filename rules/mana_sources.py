@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from rules.ability_groups import AbilityGroups, groups_of
 from rules.asking import Procedure
+from rules.board import board
 from rules.events import AddManaEvent, Cause, TapEvent, TappedForManaEvent
 from rules.language import (
     ActivatedAbility,
@@ -67,10 +68,11 @@ def supply(state: State, player: int) -> ManaSupply:
     changes.
     """
     objects = state.objects
+    mana = board(state).holdings[player].mana
     derived = state.characteristics
     memo = state.sources
     sources: list[ManaSource] = []
-    for object_id, groups in with_mana(state, player):
+    for object_id, groups in mana:
         if objects[object_id].tapped:
             continue
         found = derived[object_id]
@@ -93,19 +95,6 @@ def supply(state: State, player: int) -> ManaSupply:
     made = ManaSupply.of(state.players[player].pool, sources, key[2])
     state.supplies[player] = (key, made)
     return made
-
-
-def with_mana(state: State, player: int) -> list[tuple[int, AbilityGroups]]:
-    """The player's permanents that have activated mana abilities."""
-    known = state.derived.get("with mana")
-    if known is None:
-        table: dict[int, list[tuple[int, AbilityGroups]]] = {p.id: [] for p in state.players}
-        for object_id in state.battlefield:
-            groups = groups_of(characteristics(state, object_id))
-            if groups.mana:
-                table[state.objects[object_id].controller].append((object_id, groups))
-        known = state.derived["with mana"] = table
-    return known[player]  # type: ignore[index,no-any-return]
 
 
 def usable(groups: AbilityGroups) -> list[tuple[int, ActivatedAbility]]:

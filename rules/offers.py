@@ -11,6 +11,7 @@ from attrs import frozen
 from rules.ability_groups import AbilityGroups, groups_of, is_loyalty
 from rules.activating import LOYALTY_INDEX, ability_cost, times_activated
 from rules.announcing import mode_is_legal
+from rules.board import board, mana_action
 from rules.casting import CastWay, modes_of, spell_cost, way_of
 from rules.characteristics import Characteristics
 from rules.decisions import Action, ActionKind
@@ -42,9 +43,9 @@ MAIN = frozenset({Step.PRECOMBAT_MAIN, Step.POSTCOMBAT_MAIN})
 
 
 @lru_cache(maxsize=65536)
-def action(kind: ActionKind, object_id: int, ability: int = -1, mana: bool = False) -> Action:
+def action(kind: ActionKind, object_id: int, ability: int = -1) -> Action:
     """Actions are values: the same one is offered again and again."""
-    return Action(kind, object_id, ability, mana)
+    return Action(kind, object_id, ability)
 
 
 def sorcery_time(state: State, player: int) -> bool:
@@ -85,42 +86,13 @@ def _offers(state: State, player: int, slow: bool) -> tuple[Action, ...]:
         for object_id in record.graveyard:
             if _works_from_graveyard(objects[object_id].definition):
                 _from_graveyard(state, player, object_id, slow, have, found)
-    simple, others = with_activated(state)[player]
-    for object_id, actions in simple:
+    holdings = board(state).holdings[player]
+    for object_id, actions in holdings.simple:
         if not objects[object_id].tapped and not sick(state, object_id):
             mana.extend(actions)
-    for object_id, groups in others:
+    for object_id, groups in holdings.others:
         _of_permanent(state, player, object_id, groups, slow, have, found, mana)
     return (*found, *mana)
-
-
-Simple = list[tuple[int, tuple[Action, ...]]]
-Others = list[tuple[int, AbilityGroups]]
-
-
-def with_activated(state: State) -> dict[int, tuple[Simple, Others]]:
-    """Each player's permanents that have activated abilities: apart, with their actions, those
-    that have just mana abilities whose whole cost is the tap symbol, under no condition.
-    """
-    table = state.derived.get("with activated")
-    if table is None:
-        table = {p.id: ([], []) for p in state.players}
-        for object_id in state.battlefield:
-            what = characteristics(state, object_id)
-            groups = groups_of(what)
-            if not groups.activated and not groups.mana:
-                continue
-            simple, others = table[state.objects[object_id].controller]
-            if groups.simple_mana and not groups.activated and not what.rules:
-                actions = tuple(
-                    action(ActionKind.ACTIVATE, object_id, index, True)
-                    for index in groups.simple_mana
-                )
-                simple.append((object_id, actions))
-            else:
-                others.append((object_id, groups))
-        state.derived["with activated"] = table
-    return table  # type: ignore[return-value]
 
 
 @frozen(eq=False)
@@ -306,7 +278,7 @@ def _of_permanent(
             state, player, ability.cost.parts, ctx
         ).can_pay(ability.cost.mana):
             continue
-        mana.append(action(ActionKind.ACTIVATE, object_id, index, True))
+        mana.append(mana_action(object_id, index))
 
 
 def _activation(

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.ability_groups import groups_of
 from rules.asking import Procedure, ask, picked
+from rules.board import InForce, board
 from rules.decisions import ChooseObjects, ChooseWord, Confirm, ObjectRef, PlayerRef, Purpose
 from rules.events import (
     Cause,
@@ -33,7 +34,6 @@ from rules.language import (
     InsteadOfMoving,
     PreventDamage,
     PreventionAbility,
-    ReplacementEffect,
 )
 from rules.layers import characteristics, has_keyword, player_rules
 from rules.matching import damage_fits
@@ -47,26 +47,9 @@ if TYPE_CHECKING:
 __all__ = ["REPLACEABLE", "replace"]
 
 
-@frozen(eq=False)
-class InForce:
-    """A replacement ability in force."""
-
-    source: int
-    you: int
-    ability: ReplacementEffect
-
-
 def in_force(state: State) -> list[InForce]:
     """Replacement and prevention abilities of permanents."""
-    known = state.derived.get("replacements")
-    if known is None:
-        known = [
-            InForce(object_id, state.objects[object_id].controller, ability)
-            for object_id in state.battlefield
-            for _, ability in groups_of(characteristics(state, object_id)).replacements
-        ]
-        state.derived["replacements"] = known
-    return known  # type: ignore[return-value]
+    return board(state).replacements
 
 
 def replace(game: Game, event: Event) -> Procedure[bool]:

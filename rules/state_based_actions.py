@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.ability_groups import groups_of
 from rules.asking import Procedure, ask, picked
+from rules.board import board
 from rules.characteristics import Characteristics
 from rules.decisions import ChooseObjects, ObjectRef, Purpose
 from rules.events import (
@@ -74,20 +75,31 @@ def check_state(game: Game) -> Procedure[bool]:
 
 def _applicable(game: Game) -> Procedure[list[Event]]:
     state = game.state
-    events: list[Event] = []
-    events.extend(_losses(state))
+    """CR 704.5, 704.6, in their order."""
+    events: list[Event] = _losses(state)
     doomed: list[Event] = []
     legends: dict[tuple[str, int], list[int]] = {}
     walkers: dict[str, list[int]] = {}
     worlds: list[int] = []
-    for object_id in state.battlefield:
-        record = state.objects[object_id]
+    lying = board(state)
+    objects = state.objects
+    dying: set[int] = set()
+    for object_id, toughness in lying.creatures:
+        record = objects[object_id]
+        if toughness <= 0:
+            doomed.append(MoveEvent(object_id, Zone.GRAVEYARD, Cause.STATE_BASED))
+        elif (record.damage and record.damage >= toughness) or record.deathtouched:
+            doomed.append(DestroyEvent(object_id, Cause.STATE_BASED))
+            if record.deathtouched:
+                state.own(object_id).deathtouched = False
+        else:
+            continue
+        dying.add(object_id)
+    for object_id in lying.special:
+        if object_id in dying:
+            continue
+        record = objects[object_id]
         found = characteristics(state, object_id)
-        if found.is_creature:
-            event = _creature(record, found)
-            if event is not None:
-                doomed.append(event)
-                continue
         if record.counters:
             fewer = min(record.counters.get("+1/+1", 0), record.counters.get("-1/-1", 0))
             if fewer:
@@ -157,15 +169,6 @@ def _losses(state: State) -> list[Event]:
         if poison >= limit:
             events.append(LoseGameEvent(first, "poison"))
     return events
-
-
-def _creature(record: GameObject, found: Characteristics) -> Event | None:
-    """CR 704.5f-h."""
-    if found.toughness <= 0:
-        return MoveEvent(record.id, Zone.GRAVEYARD, Cause.STATE_BASED)
-    if record.damage >= found.toughness or record.deathtouched:
-        return DestroyEvent(record.id, Cause.STATE_BASED)
-    return None
 
 
 def _attachment(state: State, record: GameObject, found: Characteristics) -> Event | None:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
-from rules.ability_groups import groups_of, is_mana_ability
+from rules.ability_groups import is_mana_ability
 from rules.asking import Procedure
+from rules.board import Watcher, Watchers, board
 from rules.events import Event
-from rules.language import EventPattern, StateHolds, TriggeredAbility
-from rules.layers import characteristics
+from rules.language import StateHolds
 from rules.matching import PATTERNS_OF, fits
 from rules.reading import Context, holds
 from rules.state import DelayedTrigger, PendingTrigger, State
-from rules.vocabulary import Zone
 
 if TYPE_CHECKING:
     from rules.game import Game
@@ -25,58 +22,9 @@ WATCHED = frozenset(PATTERNS_OF)
 """Events that some pattern can fit."""
 
 
-@frozen(eq=False)
-class Watcher:
-    """A triggered ability in force."""
-
-    source: int
-    you: int
-    index: int
-    ability: TriggeredAbility
-
-
-Watchers = dict[type[EventPattern], list[Watcher]]
-
-
 def watchers(state: State) -> Watchers:
     """The triggered abilities in force, by the class of pattern they watch for."""
-    table = state.derived.get("watchers")
-    if table is None:
-        table = _watchers(state)
-        state.derived["watchers"] = table
-    return table  # type: ignore[return-value]
-
-
-def _watchers(state: State) -> Watchers:
-    table: Watchers = {}
-    for zone in sorted(state.watched_zones):
-        for object_id in _in_zone(state, zone):
-            found = characteristics(state, object_id)
-            groups = groups_of(found)
-            if not groups.triggers:
-                continue
-            controller = state.objects[object_id].controller
-            for kind, abilities in groups.triggers.items():
-                for index, ability in abilities:
-                    if ability.zone is zone:
-                        table.setdefault(kind, []).append(
-                            Watcher(object_id, controller, index, ability)
-                        )
-    return table
-
-
-def _in_zone(state: State, zone: Zone) -> list[int]:
-    if zone is Zone.BATTLEFIELD:
-        return state.battlefield
-    if zone is Zone.STACK:
-        return [o for o in state.stack if state.objects[o].definition.name]
-    if zone is Zone.GRAVEYARD:
-        return [o for player in state.players for o in player.graveyard]
-    if zone is Zone.HAND:
-        return [o for player in state.players for o in player.hand]
-    if zone is Zone.EXILE:
-        return state.exile
-    return []
+    return board(state).watchers
 
 
 def collect(game: Game, event: Event, before: Watchers | None) -> Procedure[None]:

@@ -1,0 +1,190 @@
+"""What the engine looks for on the battlefield, sorted once for each time that it changes.
+
+Triggers, replacement effects, sources of mana, activated abilities and what state-based actions
+look at all come from the same pass over the permanents.
+"""
+
+from __future__ import annotations
+
+from attrs import define, field, frozen
+
+from rules.ability_groups import AbilityGroups, groups_of
+from rules.characteristics import Characteristics
+from rules.decisions import Action, ActionKind
+from rules.language import (
+    CardDefinition,
+    EventPattern,
+    ReplacementEffect,
+    TriggeredAbility,
+)
+from rules.layers import characteristics, tableau
+from rules.objects import GameObject
+from rules.state import State
+from rules.vocabulary import CardType, Supertype, Zone
+
+__all__ = ["Board", "Holdings", "InForce", "Watcher", "Watchers", "board", "mana_action"]
+
+
+@frozen(eq=False)
+class Watcher:
+    """A triggered ability in force."""
+
+    source: int
+    you: int
+    index: int
+    ability: TriggeredAbility
+
+
+Watchers = dict[type[EventPattern], list[Watcher]]
+
+
+@frozen(eq=False)
+class InForce:
+    """A replacement or prevention ability in force."""
+
+    source: int
+    you: int
+    ability: ReplacementEffect
+
+
+@define(eq=False)
+class Holdings:
+    """A player's permanents that have activated abilities.
+
+    ``simple``: those with nothing but mana abilities whose whole cost is the tap symbol, under no
+    condition, with their actions.  ``others`` are the rest.  ``mana``: all that have mana
+    abilities.
+    """
+
+    simple: list[tuple[int, tuple[Action, ...]]] = field(factory=list)
+    others: list[tuple[int, AbilityGroups]] = field(factory=list)
+    mana: list[tuple[int, AbilityGroups]] = field(factory=list)
+
+
+@define(eq=False)
+class Board:
+    """The sorted battlefield, and what functions in other zones."""
+
+    holdings: tuple[Holdings, ...]
+    """By player."""
+    watchers: Watchers = field(factory=dict)
+    replacements: list[InForce] = field(factory=list)
+    creatures: list[tuple[int, int]] = field(factory=list)
+    """Creatures and their toughness."""
+    special: list[int] = field(factory=list)
+    """Permanents at which state-based actions look for more than damage: with counters,
+    planeswalkers, legendary or world, attached or to be attached."""
+
+
+def board(state: State) -> Board:
+    """The board as it is; made anew after ``State.forget_derived``."""
+    found = state.derived.get("board")
+    if found is None:
+        tableau(state)
+        found = state.derived["board"] = _sorted(state)
+    return found  # type: ignore[return-value]
+
+
+_MANA_ACTIONS: dict[tuple[int, int], Action] = {}
+_MANA_ACTIONS_KEPT = 100_000
+"""Actions are values; so many are kept to be offered again before the store starts anew."""
+
+
+def mana_action(object_id: int, index: int) -> Action:
+    """The action of activating a mana ability."""
+    found = _MANA_ACTIONS.get((object_id, index))
+    if found is None:
+        if len(_MANA_ACTIONS) >= _MANA_ACTIONS_KEPT:
+            _MANA_ACTIONS.clear()
+        found = Action(ActionKind.ACTIVATE, object_id, index, True)
+        _MANA_ACTIONS[object_id, index] = found
+    return found
+
+
+def _sorted(state: State) -> Board:
+    made = Board(tuple(Holdings() for _ in state.players))
+    objects = state.objects
+    derived = state.characteristics
+    creatures = made.creatures
+    for object_id in state.battlefield:
+        found = derived[object_id]
+        record = objects[object_id]
+        if found.is_creature:
+            creatures.append((object_id, found.toughness))
+        if record.counters or record.attached_to or _is_special(found):
+            made.special.append(object_id)
+        groups = found.groups
+        if groups is None:
+            groups = groups_of(found)
+        if not groups.idle:  # type: ignore[attr-defined]
+            _enter(made, record, found, groups)  # type: ignore[arg-type]
+    for zone in sorted(state.watched_zones):
+        if zone is not Zone.BATTLEFIELD:
+            _watch_zone(state, zone, made.watchers)
+    return made
+
+
+_UNIQUE = frozenset({Supertype.LEGENDARY, Supertype.WORLD})
+
+
+def _is_special(found: Characteristics) -> bool:
+    if found.supertypes and not found.supertypes.isdisjoint(_UNIQUE):
+        return True
+    if found.subtypes and ("Aura" in found.subtypes or "Equipment" in found.subtypes):
+        return True
+    return CardType.PLANESWALKER in found.types
+
+
+def _enter(made: Board, record: GameObject, found: Characteristics, groups: AbilityGroups) -> None:
+    you = record.controller
+    object_id = record.id
+    if groups.mana or groups.activated:
+        holdings = made.holdings[you]
+        if groups.mana:
+            holdings.mana.append((object_id, groups))
+        if groups.simple_mana and not groups.activated and not found.rules:
+            actions = tuple(mana_action(object_id, index) for index in groups.simple_mana)
+            holdings.simple.append((object_id, actions))
+        else:
+            holdings.others.append((object_id, groups))
+    if groups.triggers:
+        _watch(made.watchers, object_id, you, groups, Zone.BATTLEFIELD)
+    for _, ability in groups.replacements:
+        made.replacements.append(InForce(object_id, you, ability))
+
+
+def _watch(table: Watchers, object_id: int, you: int, groups: AbilityGroups, zone: Zone) -> None:
+    for kind, abilities in groups.triggers.items():
+        for index, ability in abilities:
+            if ability.zone is zone:
+                table.setdefault(kind, []).append(Watcher(object_id, you, index, ability))
+
+
+def _watch_zone(state: State, zone: Zone, table: Watchers) -> None:
+    for object_id in _in_zone(state, zone):
+        record = state.objects[object_id]
+        if zone in _watching_zones(record.definition):
+            groups = groups_of(characteristics(state, object_id))
+            _watch(table, object_id, record.controller, groups, zone)
+
+
+def _watching_zones(definition: CardDefinition) -> frozenset[Zone]:
+    """Zones in which a triggered ability printed on the card functions."""
+    known = definition.memo.get("watching")
+    if known is None:
+        known = definition.memo["watching"] = frozenset(
+            ability.zone
+            for ability in definition.abilities
+            if isinstance(ability, TriggeredAbility)
+        )
+    return known  # type: ignore[return-value]
+
+
+def _in_zone(state: State, zone: Zone) -> list[int]:
+    if zone is Zone.STACK:
+        return state.stack
+    if zone is Zone.GRAVEYARD:
+        return [o for player in state.players for o in player.graveyard]
+    if zone is Zone.HAND:
+        return [o for player in state.players for o in player.hand]
+    return state.exile if zone is Zone.EXILE else []
