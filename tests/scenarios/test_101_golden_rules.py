@@ -1,0 +1,98 @@
+"""The golden rules (seed 101)."""
+
+from __future__ import annotations
+
+from cards.declare import sorcery, spell
+from cards.phrases import CREATURE, EVERYBODY, sacrifices
+from rules.decisions import ChooseObjects, Purpose
+from rules.notices import NoticeKind
+from tests.scenarios.table import duel, giants
+
+ONE_EACH = sorcery("Innocent Blood", "{B}", spell(sacrifices(EVERYBODY, CREATURE, 1)))
+
+
+# 101.4: active player first, then the actions happen at the same time
+
+
+def test_101_4_each_player_sacrifices_a_creature_the_active_player_choosing_first() -> None:
+    play = (
+        duel()
+        .battlefield("Ann", "Swamp", "Grizzly Bears", "Hill Giant")
+        .battlefield("Cid", "Wind Drake", "Air Elemental")
+        .hand("Ann", ONE_EACH)
+        .begin("Ann")
+    )
+    play.cast("Ann", "Innocent Blood")
+    play.hold("Ann", "Cid")
+    play.pass_("Ann")
+    play.pass_("Cid")
+    assert play.waiting_for == ("Ann",)
+    play.answer("Ann", "Grizzly Bears")
+    # nothing is gone yet as the other chooses
+    assert "Grizzly Bears" in play.battlefield("Ann")
+    assert play.waiting_for == ("Cid",)
+    play.answer("Cid", "Wind Drake")
+    assert play.battlefield("Ann") == ["Swamp", "Hill Giant"]
+    assert play.battlefield("Cid") == ["Air Elemental"]
+    play.done()
+
+
+def test_101_4_in_a_team_game_the_active_teams_heads_choose_first() -> None:
+    play = giants().battlefield("Dee", "Swamp").hand("Dee", ONE_EACH)
+    for name in ("Ann", "Bob", "Cid", "Dee"):
+        play.battlefield(name, "Grizzly Bears", "Hill Giant")
+    game = play.begin("Cid")
+    for name in ("Ann", "Bob", "Cid", "Dee"):
+        game.choose(name, "Hill Giant")
+    game.cast("Dee", "Innocent Blood")
+    game.resolve()
+    chosen = [
+        game.names.players[asked.player]
+        for asked in game.asked
+        if isinstance(asked, ChooseObjects) and asked.purpose is not Purpose.TARGET
+    ]
+    assert chosen == ["Cid", "Dee", "Ann", "Bob"]
+    assert game.battlefield("Bob") == ["Grizzly Bears"]
+    game.done()
+
+
+def test_101_4_all_that_is_sacrificed_leaves_at_the_same_time() -> None:
+    # each Soul Warden would see the other go if they went one by one: both see both
+    play = (
+        duel()
+        .battlefield("Ann", "Swamp", "Doomed Traveler")
+        .battlefield("Cid", "Doomed Traveler")
+        .hand("Ann", ONE_EACH)
+        .begin("Ann")
+    )
+    play.cast("Ann", "Innocent Blood")
+    play.resolve()
+    # the active player's ability goes on the stack first, so it resolves last (101.4, 603.3b)
+    assert play.stack == ["ability of Doomed Traveler"] * 2
+    controllers = [play.game.state.objects[one].controller for one in play.game.state.stack]
+    assert controllers == [0, 1]
+    play.resolve_all()
+    assert play.battlefield("Ann") == ["Swamp", "Spirit"]
+    play.done()
+
+
+# 101.1: the card takes precedence over the rules, except that a player may concede at any time
+
+
+def test_101_1_a_player_may_concede_whatever_a_card_says() -> None:
+    play = duel().battlefield("Ann", "Platinum Angel").begin("Cid")
+    play.concede("Ann")
+    assert play.winner == ("Cid",)
+    play.done()
+
+
+# 101.3: what is impossible is ignored
+
+
+def test_101_3_an_impossible_part_of_an_instruction_is_ignored() -> None:
+    play = duel().battlefield("Ann", "Swamp", "Grizzly Bears").hand("Ann", ONE_EACH).begin("Ann")
+    play.cast("Ann", "Innocent Blood")
+    play.resolve()
+    assert play.battlefield("Ann") == ["Swamp"]
+    assert not play.happened(NoticeKind.CHOSE, "Cid")
+    play.done()
