@@ -27,7 +27,6 @@ from rules.digest import digest_of
 from rules.ending import finish_losing
 from rules.events import LoseGameEvent
 from rules.funnel import happen
-from rules.language import CardDefinition
 from rules.layers import characteristics
 from rules.notices import Notice, NoticeKind
 from rules.objects import GameObject
@@ -41,8 +40,8 @@ from rules.priority import (
 )
 from rules.refusals import Refusal, RefusalCode
 from rules.resolving import resolve_top
-from rules.ruleset import Ruleset
 from rules.setting_up import check_setup, first_state
+from rules.setup import GameSetup, PlayerSetup, Request, Result
 from rules.state import Agenda, State
 from rules.turn import ASKING_STEPS, begin_step, begin_turn, end_step
 from rules.view import ObjectView, View
@@ -57,51 +56,6 @@ LOG_LIMIT = 64
 """Answers after which a game that waits for priority renews its base, so that a fork replays
 few.
 """
-
-
-@frozen
-class PlayerSetup:
-    """A player as the game begins: its name and deck."""
-
-    name: str
-    deck: tuple[CardDefinition, ...]
-
-
-@frozen
-class GameSetup:
-    """All that a game is made from; with the answers it determines the game.
-
-    ``teams`` are tuples of player numbers in seat order, each team's primary player first; every
-    player is in one team.  ``first_team`` ``None`` draws it from the seeded stream.  Without
-    ``opening_hands`` nobody draws or mulligans (positions of scenarios).
-    """
-
-    ruleset: Ruleset
-    players: tuple[PlayerSetup, ...]
-    teams: tuple[tuple[PlayerId, ...], ...]
-    seed: int | str
-    first_team: TeamId | None = None
-    opening_hands: bool = True
-
-
-@frozen(eq=False)
-class Request:
-    """A decision put to a player.
-
-    ``number`` is new whenever the decision is; an answer quotes it.  ``owed``: the game waits for
-    it; else the player merely may answer (take back a pass).
-    """
-
-    number: int
-    decision: Decision
-    owed: bool
-
-
-@frozen
-class Result:
-    """The end of a game; ``winner`` ``None`` is a draw."""
-
-    winner: TeamId | None
 
 
 @frozen

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 import attrs
 
@@ -19,11 +18,9 @@ from rules.language import (
 )
 from rules.mana import ManaCost
 from rules.refusals import Refusal, RefusalCode
+from rules.setup import GameSetup
 from rules.state import Player, State, Team
 from rules.vocabulary import Zone
-
-if TYPE_CHECKING:
-    from rules.game import GameSetup
 
 __all__ = ["check_setup", "first_state", "watch_for", "zones_watched"]
 
@@ -74,9 +71,14 @@ def watch_for(state: State, cards: Iterable[CardDefinition]) -> None:
     """Note what must be watched because of the cards that are in the game."""
     different = tuple(dict.fromkeys(cards))
     state.watched_zones = state.watched_zones | zones_watched(different)
-    state.step_matters = state.step_matters or any(
-        _speaks_of_steps(card.abilities) for card in different
-    )
+    state.step_matters = state.step_matters or any(_step_matters(card) for card in different)
+
+
+def _step_matters(card: CardDefinition) -> bool:
+    known = card.memo.get("step matters")
+    if known is None:
+        known = card.memo["step matters"] = _speaks_of_steps(card.abilities)
+    return bool(known)
 
 
 def _speaks_of_steps(node: object) -> bool:
