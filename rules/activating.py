@@ -103,7 +103,8 @@ def activate(game: Game, player: int, action: Action, manual: bool) -> Procedure
     game.tell(
         Notice(
             NoticeKind.ACTIVATED,
-            players=(player, *players),
+            players=(player,),
+            aimed=players,
             object=source,
             name=found.name,
             others=objects,

@@ -167,7 +167,8 @@ def cast(game: Game, player: int, action: Action, manual: bool) -> Procedure[Non
     game.tell(
         Notice(
             NoticeKind.CAST,
-            players=(player, *players),
+            players=(player,),
+            aimed=players,
             object=spell,
             name=definition.name,
             others=objects,

@@ -20,9 +20,9 @@ class NoticeKind(Enum):
     DREW = "drew"  # players, object and name for those who may know
     MOVED = "moved"  # object (new id), name, origin and destination in word "HAND>GRAVEYARD"
     PLAYED_LAND = "played_land"  # players, object, name
-    CAST = "cast"  # players, object, name, others: targets
-    ACTIVATED = "activated"  # players, object: source, name, others: targets
-    TRIGGERED = "triggered"  # players, object: source, name, others: targets
+    CAST = "cast"  # players, object, name, others and aimed: targets, amount: X
+    ACTIVATED = "activated"  # players, object: source, name, others and aimed: targets, amount: X
+    TRIGGERED = "triggered"  # players, object: source, name, others and aimed: targets
     RESOLVED = "resolved"  # object, name
     FIZZLED = "fizzled"  # object, name: all targets illegal
     COUNTERED = "countered"  # object, name
@@ -63,6 +63,8 @@ class Notice:
     others: tuple[int, ...] = ()
     amount: int = 0
     word: str = ""
+    aimed: tuple[int, ...] = ()
+    """Players who are targets."""
     seen_by: frozenset[int] | None = None
 
     def redacted(self, viewer: int | None) -> Notice:

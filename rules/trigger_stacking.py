@@ -107,7 +107,8 @@ def _put(game: Game, trigger: PendingTrigger) -> Procedure[None]:
     game.tell(
         Notice(
             NoticeKind.TRIGGERED,
-            players=(trigger.you, *players),
+            players=(trigger.you,),
+            aimed=players,
             object=trigger.source,
             name=game.last_known(trigger.source)[0].definition.name,
             others=objects,

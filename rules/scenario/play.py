@@ -306,17 +306,22 @@ class Play(Look, Driver):
         return found
 
     def _declare(self, step: Step, answers: Sequence[tuple[int, Queued]], action: str) -> None:
-        if self.open_question() is None and self.step >= step:
-            raise CannotDo(action, f"it is {self.step.name.lower()} already")
         for seat, queued in answers:
             self.queues[seat].insert(0, queued)
-        turn = self.turn
+        turn, last = self.turn, self.step
+        entered = self.open_question() is not None and last is step
 
         def reached() -> bool:
-            now = self.game.state
-            if now.turn != turn or (now.step > step and not self.over):
-                raise CannotDo(action, f"there is no {step.name.lower()} step in this combat")
-            return now.step is step and self.waiting_for_priority
+            nonlocal entered, last
+            now = self.step
+            if self.turn != turn:
+                raise CannotDo(action, f"no {step.name.lower()} step comes in this turn")
+            if now is not last:
+                if last < step < now:
+                    raise CannotDo(action, f"there is no {step.name.lower()} step in this combat")
+                entered = now is step
+                last = now
+            return entered and self.waiting_for_priority
 
         try:
             self.pass_until(reached, action)
