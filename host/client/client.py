@@ -1,0 +1,74 @@
+"""A client as a whole: its connection and its desk, whatever shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import trio
+
+from host.client.connection import Connection, Ended, Opener
+from host.client.desk import Desk
+from host.client.options import ClientOptions
+from protocol import messages as m
+
+__all__ = ["Client"]
+
+PROGRAM = "ettin client"
+
+
+class Client:
+    """``changed`` is called whenever there may be something new to show."""
+
+    def __init__(self, options: ClientOptions, opener: Opener) -> None:
+        self.changed: Callable[[], None] = lambda: None
+        self.desk = Desk(options, self._send, trio.current_time)
+        self.connection = Connection(opener, options.name, self, PROGRAM)
+        self._finished = trio.Event()
+
+    def _send(self, message: m.ClientMessage) -> None:
+        self.connection.send(message)
+
+    # what the connection says
+
+    def heard(self, message: m.ServerMessage) -> None:
+        self.desk.take(message)
+        self.show()
+
+    def lost(self, attempt: int, most: int) -> None:
+        self.desk.disconnected()
+        self.desk.say("reconnecting", attempt=attempt, most=most)
+        self.show()
+
+    # what the person does
+
+    def enter(self, text: str) -> None:
+        self.desk.enter(text)
+        self.show()
+
+    def show(self) -> None:
+        """Have everything new shown; end if it is time."""
+        self.changed()
+        if self.desk.status is not None:
+            self._finished.set()
+
+    async def run(self) -> int:
+        """Play until the person leaves or the host is gone for good; the exit status."""
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(self._connect)
+            await self._finished.wait()
+            nursery.cancel_scope.cancel()
+        return self.desk.status or 0
+
+    async def _connect(self) -> None:
+        self._end(await self.connection.run())
+
+    def _end(self, ended: Ended) -> None:
+        desk = self.desk
+        if ended.goodbye is None and ended.reason:
+            key = "not_reached" if ended.understood else "not_understood"
+            desk.say(key, reason=ended.reason)
+        elif ended.goodbye is None:
+            desk.say("not_reached", reason=desk.words.raw("connection_lost"))
+        if desk.status is None:
+            desk.status = 0 if desk.leaving else 1
+        self.show()

@@ -1,0 +1,220 @@
+"""The client's connection: it greets, reads and writes, and comes back by token when it breaks.
+
+One task reads, one writes; a connection that breaks is made again after a growing pause, a bounded
+number of times, and the host takes up the seat where it was left.  What was to be sent and was
+not is dropped: the host tells anew what is open.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Awaitable, Callable
+from typing import Final, Protocol
+
+import trio
+from attrs import frozen
+
+from protocol import messages as m
+from protocol.codes import GoodbyeReason
+from protocol.errors import EncodeError, LocalProtocolError
+from protocol.session import ClientSession, Rejected, State
+
+__all__ = ["ATTEMPTS", "Connection", "Ended", "Listener", "Opener"]
+
+READ_BYTES: Final = 64 * 1024
+"""Taken from the socket at once: a snapshot of a usual game."""
+
+OUTBOX: Final = 64
+"""Messages that may wait to be written: more than a person types before the host answers."""
+
+ATTEMPTS: Final = 10
+"""Times that a lost connection is tried again: with the pauses below about a minute and a half,
+within the grace that a table gives."""
+
+FIRST_PAUSE: Final = 0.5
+LONGEST_PAUSE: Final[float] = 16.0
+
+PING_SECONDS: Final = 30.0
+"""How often a word is sent to a host that hears nothing else of us."""
+
+SILENCE_SECONDS: Final = 75.0
+"""A host that answers neither word nor ping for so long is gone."""
+
+Opener = Callable[[], Awaitable[trio.abc.Stream]]
+"""Opens a stream to the host. Raises ``OSError``."""
+
+
+class Listener(Protocol):
+    """Who uses the connection."""
+
+    def heard(self, message: m.ServerMessage) -> None:
+        """The host said this."""
+
+    def lost(self, attempt: int, most: int) -> None:
+        """The connection is gone, and is tried again for the so-manieth time."""
+
+
+@frozen
+class Ended:
+    """The connection came to its end: by a goodbye, or because the host cannot be reached or
+    understood."""
+
+    goodbye: m.Goodbye | None = None
+    reason: str = ""
+    understood: bool = True
+
+
+FINAL: Final = frozenset(GoodbyeReason) - {
+    GoodbyeReason.TOO_SLOW,
+    GoodbyeReason.IDLE,
+    GoodbyeReason.BAD_TOKEN,
+    GoodbyeReason.SHUTTING_DOWN,
+}
+"""Goodbyes after which it is no use to come back."""
+
+
+def tcp(host: str, port: int) -> Opener:
+    """Opens a TCP connection."""
+
+    async def open_stream() -> trio.abc.Stream:
+        return await trio.open_tcp_stream(host, port)
+
+    return open_stream
+
+
+def pause_before(attempt: int) -> float:
+    """Seconds before the attempt, counted from 1: doubling, up to the longest."""
+    return min(LONGEST_PAUSE, FIRST_PAUSE * 2.0 ** (attempt - 1))
+
+
+class Connection:
+    """``send`` may be called from anywhere in this thread, also between connections."""
+
+    def __init__(self, opener: Opener, name: str, listener: Listener, client: str = "") -> None:
+        self.token: str | None = None
+        self._opener = opener
+        self._name = name
+        self._listener = listener
+        self._client = client
+        self._session = ClientSession()
+        self._outbox: trio.MemorySendChannel[m.ClientMessage] | None = None
+        self._goodbye: m.Goodbye | None = None
+        self._heard_at = -math.inf
+        self._session_was_on = False
+
+    def send(self, message: m.ClientMessage) -> bool:
+        """Have a message written; ``False`` if there is no connection or it is stuck."""
+        if self._outbox is None:
+            return False
+        try:
+            self._outbox.send_nowait(message)
+        except (trio.WouldBlock, trio.BrokenResourceError, trio.ClosedResourceError):
+            return False
+        return True
+
+    async def run(self) -> Ended:
+        """Stay connected until the host says goodbye for good, or cannot be reached any more."""
+        attempt = 0
+        while True:
+            try:
+                stream = await self._opener()
+            except OSError as error:
+                ended = Ended(reason=error.strerror or str(error))
+                if self.token is None:
+                    return ended
+            else:
+                ended = await self._use(stream)
+                if self._session_was_on:
+                    attempt = 0
+            if self._is_final(ended):
+                return ended
+            attempt += 1
+            if attempt > ATTEMPTS:
+                return ended
+            self._listener.lost(attempt, ATTEMPTS)
+            await trio.sleep(pause_before(attempt))
+
+    def _is_final(self, ended: Ended) -> bool:
+        if not ended.understood:
+            return True
+        goodbye = ended.goodbye
+        if goodbye is None:
+            return self.token is None
+        if goodbye.reason is GoodbyeReason.BAD_TOKEN and self.token is not None:
+            self.token = None  # the seat is kept no longer: come as a stranger
+            return False
+        return goodbye.reason in FINAL
+
+    async def _use(self, stream: trio.abc.Stream) -> Ended:
+        """One connection, from greeting to end."""
+        self._session = ClientSession()
+        self._session_was_on = False
+        self._goodbye = None
+        send, receive = trio.open_memory_channel[m.ClientMessage](OUTBOX)
+        self._heard_at = trio.current_time()
+        ended = Ended()  # unless the reader says more, the connection is just gone
+        async with stream, send, receive, trio.open_nursery() as nursery:
+            nursery.start_soon(self._write, stream, receive)
+            nursery.start_soon(self._keep_alive, nursery.cancel_scope)
+            self._outbox = send
+            try:
+                ended = await self._read(stream)
+            finally:
+                self._outbox = None
+            nursery.cancel_scope.cancel()
+        return ended
+
+    async def _read(self, stream: trio.abc.Stream) -> Ended:
+        while True:
+            try:
+                data = await stream.receive_some(READ_BYTES)
+            except (trio.BrokenResourceError, trio.ClosedResourceError):
+                data = b""
+            if not data:
+                return Ended(self._goodbye)
+            self._heard_at = trio.current_time()
+            for event in self._session.receive_data(bytes(data)):
+                if isinstance(event, Rejected):
+                    return Ended(reason=str(event.error), understood=False)
+                self._hear(event)
+            if self._session.closed:
+                return Ended(self._goodbye)
+
+    def _hear(self, message: m.ServerMessage) -> None:
+        if isinstance(message, m.Welcome):
+            self.token = message.token
+            self._session_was_on = True
+        elif isinstance(message, m.Goodbye):
+            self._goodbye = message
+            if message.reason is GoodbyeReason.BAD_TOKEN:
+                return  # nobody's concern: it greets again
+        if not isinstance(message, m.Pong):
+            self._listener.heard(message)
+
+    async def _write(
+        self,
+        stream: trio.abc.Stream,
+        outbox: trio.MemoryReceiveChannel[m.ClientMessage],
+    ) -> None:
+        """Ends when the stream breaks; what the host said before that is still read."""
+        try:
+            await stream.send_all(
+                self._session.hello(self._name, client=self._client, token=self.token)
+            )
+            async for message in outbox:
+                try:
+                    data = self._session.send(message)
+                except (LocalProtocolError, EncodeError):
+                    continue  # it crossed with a step of the host's: it has no place any more
+                await stream.send_all(data)
+        except (trio.BrokenResourceError, trio.ClosedResourceError):
+            return
+
+    async def _keep_alive(self, scope: trio.CancelScope) -> None:
+        while True:
+            await trio.sleep(PING_SECONDS)
+            if trio.current_time() - self._heard_at > SILENCE_SECONDS:
+                scope.cancel()
+                return
+            if self._session.state not in (State.GREETING, State.WELCOMING):
+                self.send(m.Ping())

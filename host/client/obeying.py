@@ -1,0 +1,435 @@
+"""Carrying out commands: each word of ``commands`` and what it does at a desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from host.client import report
+from host.client.attention import Pace
+from host.client.cardtext import describe, suggestions
+from host.client.commands import Command
+from host.client.lobby import UnreadableDeck, deck_of
+from host.client.model import Place
+from host.client.stops import MINE_WORDS, THEIR_WORDS, Whose, step_of
+from protocol import messages as m
+from protocol.limits import MAX_CHAT
+
+if TYPE_CHECKING:
+    from host.client.desk import Desk
+
+__all__ = ["card_named", "leave_options", "obey", "settle", "stops_line"]
+
+LOG_TAIL: Final = 20
+"""Lines of the log that "log" repeats."""
+
+YES: Final = frozenset({"yes", "y", "1", "是"})
+
+PACES: Final[Mapping[str, Pace | None]] = {
+    "": Pace.SOMETHING,
+    "something": Pace.SOMETHING,
+    "end": Pace.END_OF_TURN,
+    "turn": Pace.MY_TURN,
+    "off": None,
+    "有事": Pace.SOMETHING,
+    "结束": Pace.END_OF_TURN,
+    "回合": Pace.MY_TURN,
+    "关": None,
+}
+
+
+def obey(desk: Desk, command: Command, rest: str) -> None:
+    """Carry out a command; one that has no place here says so."""
+    model = desk.model
+    if command in _LOBBY and model.place in (Place.PLAYING, Place.AWAY):
+        desk.say("not_here")
+    else:
+        _OBEY[command](desk, rest)
+
+
+# --- the game ---
+
+
+def _until(desk: Desk, rest: str) -> None:
+    word = rest.lower()
+    if word in PACES:
+        desk.until(PACES[word])
+        return
+    step = step_of(word)
+    if step is None:
+        desk.say("no_such_step", word=rest)
+    else:
+        desk.until(Pace.STEP, step)
+
+
+def stops_line(desk: Desk) -> str:
+    """Where the person is asked, in a sentence."""
+    words, stops = desk.words, desk.attention.stops
+
+    def said(whose: Whose) -> str:
+        steps = [words.short_step(step.name.lower()) for step in stops.steps(whose)]
+        return ", ".join(steps) or words.raw("none")
+
+    return words.say("stops_are", own=said(Whose.MINE), theirs=said(Whose.THEIRS))
+
+
+def _stops(desk: Desk, rest: str) -> None:
+    if rest:
+        _stop(desk, rest)
+    else:
+        desk.tell([stops_line(desk)])
+
+
+def _stop(desk: Desk, rest: str) -> None:
+    words = rest.lower().split()
+    whose = Whose.MINE
+    if words and words[0] in MINE_WORDS | THEIR_WORDS:
+        whose = Whose.MINE if words.pop(0) in MINE_WORDS else Whose.THEIRS
+    step = step_of(" ".join(words))
+    if step is None:
+        desk.say("no_such_step", word=rest)
+        return
+    on = desk.attention.stops.toggle(whose, step)
+    desk.say(
+        "stop_on" if on else "stop_off",
+        whose=desk.words.raw("your_own" if whose is Whose.MINE else "opponents") + " ",
+        step=desk.words.step(step.name.lower()),
+    )
+
+
+def _full(desk: Desk, rest: str) -> None:
+    desk.full_control(not desk.attention.full_control)
+
+
+def _options(desk: Desk, rest: str) -> None:
+    question = desk.any_question
+    if question is None or not (desk.asking or question.mine is not None):
+        desk.tell(waiting_lines(desk))
+        return
+    desk.tell(report.question_lines(question, desk.model.names, desk.words, desk.show_mana))
+
+
+def _mana(desk: Desk, rest: str) -> None:
+    desk.show_mana = True
+    _options(desk, rest)
+
+
+def waiting_lines(desk: Desk) -> list[str]:
+    """What is waited for."""
+    words, names = desk.words, desk.model.names
+    question = desk.any_question
+    partners = names.several(names.partners())
+    if desk.may_take_back:
+        lines = [words.say("waiting_partner", who=partners)]
+    elif question is not None and question.mine is not None:
+        lines = [words.say("proposed", who=partners)]
+    else:
+        lines = [words.say("waiting_game")]
+    if until := desk.until_text():
+        lines.append(words.say("passed_until", what=until))
+    return lines
+
+
+def _page(lines: Callable[[Desk], list[str]]) -> Callable[[Desk, str], None]:
+    def show(desk: Desk, rest: str) -> None:
+        if desk.labels is None:
+            desk.say("not_here")
+        else:
+            desk.tell(lines(desk))
+
+    return show
+
+
+def _state(desk: Desk) -> list[str]:
+    assert desk.labels is not None
+    return report.state_lines(desk.model, desk.labels)
+
+
+def _hand(desk: Desk) -> list[str]:
+    assert desk.labels is not None
+    return report.hand_lines(desk.labels)
+
+
+def _stack(desk: Desk) -> list[str]:
+    assert desk.labels is not None
+    return report.stack_lines(desk.labels)
+
+
+def _graveyard(desk: Desk) -> list[str]:
+    assert desk.labels is not None
+    return report.graveyard_lines(desk.labels)
+
+
+def _exile(desk: Desk) -> list[str]:
+    assert desk.labels is not None
+    return report.exile_lines(desk.labels)
+
+
+def _board(desk: Desk) -> list[str]:
+    assert desk.labels is not None
+    return report.battlefield_lines(desk.labels)
+
+
+def card_named(desk: Desk, text: str) -> str | None:
+    """The name of a card by an option's number, or by (part of) its name."""
+    text = text.strip()
+    question = desk.any_question
+    if text.isdecimal() and question is not None:
+        number = int(text)
+        if 1 <= number <= len(question.options):
+            return question.options[number - 1].card or None
+        return None
+    if describe(text, desk.words.language) is not None:
+        return text
+    wanted = text.casefold()
+    seen = sorted(set(desk.model.names.known.values()))
+    for name in [*(n for n in seen if n.casefold().startswith(wanted)), *seen]:
+        if wanted in name.casefold() and describe(name, desk.words.language) is not None:
+            return name
+    close = suggestions(text)
+    return close[0] if len(close) == 1 else None
+
+
+def _card(desk: Desk, rest: str) -> None:
+    question = desk.any_question
+    if not rest:
+        if question is None or not question.source:
+            desk.say("card_which")
+            return
+        rest = question.source
+    name = card_named(desk, rest)
+    lines = None if name is None else report.card_lines(name, desk.words)
+    if lines is not None:
+        desk.tell(lines)
+        return
+    desk.say("no_card", name=rest)
+    close = () if rest.isdecimal() else suggestions(rest)
+    if close:
+        desk.say("did_you_mean", names=desk.words.listed(close))
+
+
+def _log(desk: Desk, rest: str) -> None:
+    model = desk.model
+    everything = rest.lower() in ("all", "全部")
+    entries = [entry for entry in model.log if everything or not entry.minor]
+    shown = entries if everything else entries[-LOG_TAIL:]
+    desk.tell([report.entry_line(entry, model.names, desk.words) for entry in shown])
+
+
+def _help(desk: Desk, rest: str) -> None:
+    desk.tell(report.help_lines(desk.words, desk.model.place, keys=False))
+
+
+def _concede(desk: Desk, rest: str) -> None:
+    if desk.model.in_game:
+        desk.pending = Command.CONCEDE
+    else:
+        desk.say("not_here")
+
+
+def _quit(desk: Desk, rest: str) -> None:
+    desk.ask_to_leave()
+
+
+def leave_options(desk: Desk) -> tuple[str, list[str]]:
+    """Title and numbered options of the question that ``pending`` is."""
+    words = desk.words
+    if desk.pending is Command.CONCEDE:
+        return words.say("concede_title"), [words.say("concede_yes"), words.say("leave_stay")]
+    return words.say("leave_title"), [
+        words.say("leave_concede"),
+        words.say("leave_keep"),
+        words.say("leave_stay"),
+    ]
+
+
+def settle(desk: Desk, text: str) -> None:
+    """The answer to "concede?" or "leave?"."""
+    word = text.strip().lower()
+    pending, desk.pending = desk.pending, None
+    number = desk.model.table_number
+    if pending is Command.CONCEDE:
+        if word in YES and number is not None and desk.model.in_game:
+            desk.send(m.Concede(number))
+    elif word in YES:
+        desk.leave(concede=True)
+    elif word == "2":
+        desk.leave(concede=False)
+
+
+# --- talk ---
+
+
+def _say(desk: Desk, rest: str) -> None:
+    at_table = desk.model.place in (Place.AT_TABLE, Place.PLAYING, Place.WATCHING)
+    _chat(desk, m.ChatScope.TABLE if at_table else m.ChatScope.LOBBY, rest)
+
+
+def _team(desk: Desk, rest: str) -> None:
+    _chat(desk, m.ChatScope.TEAM, rest)
+
+
+def _chat(desk: Desk, scope: m.ChatScope, text: str) -> None:
+    text = text[:MAX_CHAT]
+    if text:
+        desk.send(m.Chat(scope, text))
+    else:
+        desk.say("say_what")
+
+
+# --- the lobby ---
+
+FORMATS: Final = {
+    "duel": m.Format.DUEL,
+    "2hg": m.Format.TWO_HEADED_GIANT,
+    "3hg": m.Format.THREE_HEADED_GIANT,
+    "4hg": m.Format.FOUR_HEADED_GIANT,
+}
+
+
+def _list(desk: Desk, rest: str) -> None:
+    desk.send(m.ListTables())
+
+
+def _create(desk: Desk, rest: str) -> None:
+    """The last words may say the format, and that bots fill it."""
+    words = rest.split()
+    bots = bool(words) and words[-1].lower() == "bots"
+    if bots:
+        words.pop()
+    form = m.Format.TWO_HEADED_GIANT
+    if words and words[-1].lower() in FORMATS:
+        form = FORMATS[words.pop().lower()]
+    name = " ".join(words) or desk.options.name
+    spec = next((b for b in ("basic", "random") if b in desk.model.offers.bots), None)
+    seats = tuple(m.BotSeat(spec) for _ in range(form.seats - 1)) if bots and spec else ()
+    try:
+        options = m.TableOptions(name, form, password=desk.options.password, bots=seats)
+    except ValueError as error:
+        desk.tell([str(error)])
+        return
+    desk.send(m.CreateTable(options))
+
+
+def _which_table(desk: Desk, word: str) -> int | None:
+    if word.isdecimal():
+        return int(word)
+    wanted = word.casefold()
+    for table in desk.model.tables:
+        if wanted and table.name.casefold().startswith(wanted):
+            return table.table
+    desk.say("which_table")
+    return None
+
+
+def _sit(desk: Desk, rest: str) -> None:
+    first, _, second = rest.partition(" ")
+    table = _which_table(desk, first)
+    if table is None:
+        return
+    seat = int(second) - 1 if second.strip().isdecimal() else None
+    try:
+        message = m.Sit(table, seat, desk.options.password)
+    except ValueError:
+        desk.say("which_seat")
+        return
+    desk.send(message)
+
+
+def _watch(desk: Desk, rest: str) -> None:
+    table = _which_table(desk, rest)
+    if table is not None:
+        desk.send(m.Watch(table, desk.options.password))
+
+
+def _decks(desk: Desk, rest: str) -> None:
+    desk.say("decks", names=", ".join(desk.model.offers.decks))
+
+
+def _deck(desk: Desk, rest: str) -> None:
+    if not rest:
+        _decks(desk, rest)
+        return
+    try:
+        desk.send(m.SetDeck(deck_of(rest, desk.model.offers.decks)))
+    except UnreadableDeck as error:
+        desk.say("deck_unreadable", reason=error.reason)
+    else:
+        desk.say("deck_sent", name=rest)
+
+
+def _swap(desk: Desk, rest: str) -> None:
+    try:
+        desk.send(m.Swap(int(rest) - 1))
+    except ValueError:
+        desk.say("which_seat")
+
+
+def _ready(desk: Desk, rest: str) -> None:
+    desk.send(m.Ready())
+
+
+def _unready(desk: Desk, rest: str) -> None:
+    desk.send(m.Ready(False))
+
+
+def _start(desk: Desk, rest: str) -> None:
+    desk.send(m.Start())
+
+
+def _leave(desk: Desk, rest: str) -> None:
+    if desk.model.in_game:
+        desk.ask_to_leave()
+    else:
+        desk.send(m.Leave())
+
+
+_LOBBY: Final = frozenset(
+    {
+        Command.CREATE,
+        Command.SIT,
+        Command.WATCH,
+        Command.DECK,
+        Command.SWAP,
+        Command.READY,
+        Command.UNREADY,
+        Command.START,
+    }
+)
+"""Commands that have no place in a game."""
+
+_OBEY: Final[Mapping[Command, Callable[[Desk, str], None]]] = {
+    Command.PASS: lambda desk, rest: desk.pass_priority(),
+    Command.UNDO: lambda desk, rest: desk.undo(),
+    Command.AGREE: lambda desk, rest: desk.agree(),
+    Command.UNTIL: _until,
+    Command.STOPS: _stops,
+    Command.STOP: _stop,
+    Command.FULL: _full,
+    Command.OPTIONS: _options,
+    Command.MANA: _mana,
+    Command.STATE: _page(_state),
+    Command.HAND: _page(_hand),
+    Command.STACK: _page(_stack),
+    Command.GRAVEYARD: _page(_graveyard),
+    Command.EXILE: _page(_exile),
+    Command.BOARD: _page(_board),
+    Command.CARD: _card,
+    Command.LOG: _log,
+    Command.HELP: _help,
+    Command.SAY: _say,
+    Command.TEAM: _team,
+    Command.CONCEDE: _concede,
+    Command.QUIT: _quit,
+    Command.LIST: _list,
+    Command.CREATE: _create,
+    Command.SIT: _sit,
+    Command.WATCH: _watch,
+    Command.DECKS: _decks,
+    Command.DECK: _deck,
+    Command.SWAP: _swap,
+    Command.READY: _ready,
+    Command.UNREADY: _unready,
+    Command.START: _start,
+    Command.LEAVE: _leave,
+}
