@@ -166,6 +166,7 @@ FAULTS = {
     DeckFault.NAME_TOO_LONG: "no card's name is so long",
     DeckFault.MALFORMED: "this is no card's name",
     DeckFault.UNKNOWN_SECTION: "an unknown heading",
+    DeckFault.TOO_MANY_CARDS: "no deck has so many cards",
     DeckFault.NO_CARDS: "there are no cards in it",
 }
 

@@ -72,24 +72,24 @@ async def open_host(settings: HostSettings) -> AsyncIterator[Host]:
     try:
         listeners = await listen(settings.address, settings.port)
         try:
+            lobby = Lobby(
+                settings.name,
+                folder=folder,
+                collector=collector,
+                limits=settings.limits,
+                max_tables=settings.max_tables,
+            )
+            skipped = tuple(lobby.resume())
+            _open_tables(lobby, settings.tables)
+            collector.open()
+            server = Server(
+                lobby,
+                patience=settings.patience,
+                limits=settings.limits,
+                max_connections=settings.max_connections,
+            )
             async with trio.open_nursery() as nursery:
-                lobby = Lobby(
-                    settings.name,
-                    nursery,
-                    folder=folder,
-                    collector=collector,
-                    limits=settings.limits,
-                    max_tables=settings.max_tables,
-                )
-                skipped = tuple(lobby.resume())
-                _open_tables(lobby, settings.tables)
-                collector.open()
-                server = Server(
-                    lobby,
-                    patience=settings.patience,
-                    limits=settings.limits,
-                    max_connections=settings.max_connections,
-                )
+                lobby.begin(nursery)
                 nursery.start_soon(server.serve, listeners)
                 try:
                     yield Host(lobby, server, port_of(listeners), skipped)

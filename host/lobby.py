@@ -48,15 +48,14 @@ class Skipped:
 
 
 class Lobby:
-    """All guests and tables of a host. Its tables run in ``nursery``.
+    """All guests and tables of a host. ``folder`` ``None``: nothing is kept.
 
-    ``folder`` ``None``: nothing is kept.
+    What it starts before ``begin`` waits until then.
     """
 
     def __init__(
         self,
         name: str,
-        nursery: trio.Nursery,
         *,
         folder: DataFolder | None = None,
         collector: Collector | None = None,
@@ -68,7 +67,8 @@ class Lobby:
         self.guests = Guests()
         self.rooms: dict[m.TableId, Room] = {}
         self.collector = collector or Collector(enabled=False)
-        self._nursery = nursery
+        self._nursery: trio.Nursery | None = None
+        self._waiting: list[tuple[Callable[..., Awaitable[object]], tuple[object, ...]]] = []
         self._limits = limits
         self._max_tables = max_tables
         self._next_table = 1
@@ -93,7 +93,17 @@ class Lobby:
     def start_soon(self, run: Callable[..., Awaitable[object]], *arguments: object) -> None:
         """Run something of a table's beside everything else; a defect in it is logged, and costs
         nobody else anything."""
-        self._nursery.start_soon(self._guarded, run, arguments)
+        if self._nursery is None:
+            self._waiting.append((run, arguments))
+        else:
+            self._nursery.start_soon(self._guarded, run, arguments)
+
+    def begin(self, nursery: trio.Nursery) -> None:
+        """From now on tables and all else run in this nursery."""
+        self._nursery = nursery
+        for run, arguments in self._waiting:
+            self.start_soon(run, *arguments)
+        self._waiting.clear()
 
     async def _guarded(
         self, run: Callable[..., Awaitable[object]], arguments: tuple[object, ...]

@@ -76,6 +76,8 @@ class Room:
         self.games = 0
         self._lobby = lobby
         self._maker = maker
+        self._awaited = maker is not None
+        """Who made it has not sat down yet."""
         self._password = password
         self._autostart = autostart
         self._pause = pause
@@ -179,7 +181,7 @@ class Room:
     def _deserted(self) -> bool:
         """Nobody sits here, and who made the table is not about to."""
         maker = self._maker
-        awaited = maker is not None and maker.here and maker.room is None and self.games == 0
+        awaited = self._awaited and maker is not None and maker.here
         return not self.places.guests and not awaited
 
     # --- coming and going ---
@@ -203,6 +205,7 @@ class Room:
         self.places.take(seat, guest)
         self.places[seat].deck = deck
         guest.room = self
+        self._awaited = False
         if not self.owner:
             self.owner = guest.name
         connection.send(m.Seated(self.number, seat))

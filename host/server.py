@@ -105,15 +105,13 @@ class Server:
         patience: Patience | None = None,
         limits: Limits = LIMITS,
         max_connections: int = MAX_CONNECTIONS,
-        parted: Callable[[Connection], None] = lambda _: None,
     ) -> None:
-        """``parted`` is called with each connection that has ended."""
         self._hearer = hearer
         self._patience = patience
         self._limits = limits
         self._max = max_connections
         self._open = 0
-        self._parted = parted
+        self._parted: list[Callable[[Connection], None]] = []
         self.closed = trio.Event()
         """Set, and replaced by another, whenever a connection has ended."""
 
@@ -121,6 +119,10 @@ class Server:
     def connections(self) -> int:
         """Connections that are open now."""
         return self._open
+
+    def watch_parting(self, told: Callable[[Connection], None]) -> None:
+        """Have each connection told that has ended, with why in ``parted``."""
+        self._parted.append(told)
 
     async def serve(self, listeners: list[trio.SocketListener]) -> None:
         await trio.serve_listeners(self._serve, listeners)
@@ -147,7 +149,8 @@ class Server:
             self.closed.set()
             self.closed = trio.Event()
             log.debug("%s: closed, %s", connection.peer, connection.parted)
-            self._parted(connection)
+            for told in self._parted:
+                told(connection)
 
 
 def _peer(stream: trio.SocketStream) -> str:

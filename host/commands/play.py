@@ -12,16 +12,17 @@ import trio
 from attrs import frozen
 
 from actors.seat import Halted, Over, PolicyActed, Tell
-from host.commands.edge import fail
+from host.commands.edge import fail, why
 from host.commands.join import own_name
 from host.hosting import HostSettings, TableSpec, open_host
 from host.log_lines import GameLog
 from host.program_seats import check_spec
 from host.refusing import Refused
+from host.server import CannotListen
+from host.storage import StorageError
 from host.table_specs import BadSettings, deck_choice
 from host.wiring import offers
 from protocol import messages as m
-from rules.game import Result
 
 __all__ = ["play"]
 
@@ -105,11 +106,13 @@ def play(
     if alone:
         spec = TableSpec(options, autostart=True, pause=pause or 0.0)
         try:
-            trio.run(_watch, spec, data, shown)
-        except Refused as refused:
-            fail(f"the table cannot be: {refused.code.value} {dict(refused.fields)}")
+            ending = trio.run(_watch, spec, data, shown)
+        except (CannotListen, StorageError) as error:
+            fail(why(error))
         except KeyboardInterrupt:
             sys.exit(130)
+        if not isinstance(ending, Over):
+            fail(f"the table stopped: {ending.reason.value if ending else 'it did not begin'}")
         return
     spec = TableSpec(options, autostart=True, pause=0.5 if pause is None else pause)
     sys.exit(_join(spec, data, name, deck, shown))
@@ -136,15 +139,15 @@ def bot_seats(specs: tuple[str, ...], count: int) -> tuple[m.BotSeat, ...]:
     return tuple(reversed(seats))  # they are seated from the last seat on down
 
 
-async def _watch(spec: TableSpec, data: Path | None, shown: _Shown) -> None:
-    """Bots play, and what everybody may see is printed."""
+async def _watch(spec: TableSpec, data: Path | None, shown: _Shown) -> Over | Halted | None:
+    """Bots play, and what everybody may see is printed. ``None``: the game did not begin."""
     from host.client.wording import language_of
 
     async with open_host(HostSettings(address="127.0.0.1", port=0, data=data)) as opened:
         room = opened.lobby.open_table(spec.options, autostart=True, pause=spec.pause)
         room.changed()
         if room.play is None:
-            raise BadSettings("the game did not begin")
+            return None
         record = room.play.record
         log = GameLog(
             tuple(seat.name for seat in record.seats),
@@ -159,9 +162,10 @@ async def _watch(spec: TableSpec, data: Path | None, shown: _Shown) -> None:
             elif isinstance(message, PolicyActed):
                 click.echo(f"The table acted for seat {message.player + 1}: {message.reason.value}")
             elif isinstance(message, Over | Halted):
-                result: Result | None = getattr(message, "result", None)
-                click.echo(log.result(result))
+                click.echo(log.result(message.result if isinstance(message, Over) else None))
                 click.echo(f"seed: {record.seed}")
+                return message
+    return None
 
 
 def _join(spec: TableSpec, data: Path | None, name: str, deck: str | None, shown: _Shown) -> int:
