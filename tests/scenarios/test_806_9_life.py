@@ -6,7 +6,15 @@ import pytest
 
 from cards.declare import activated, cost, enchantment, sorcery, spell
 from cards.phrases import TARGET_PLAYER, draws, gains
-from rules.language import EachPlayer, Fixed, PayLife, SetLife, TargetedPlayers, YourTeam
+from rules.language import (
+    CardDefinition,
+    EachPlayer,
+    Fixed,
+    PayLife,
+    SetLife,
+    TargetedPlayers,
+    YourTeam,
+)
 from rules.notices import NoticeKind
 from tests.scenarios.table import giants
 
@@ -191,7 +199,7 @@ def test_810_9c_in_2026_blessed_wind_sets_the_teams_total() -> None:
 # 806.9d: paying life
 
 
-def pact(life: int):  # type: ignore[no-untyped-def]
+def pact(life: int) -> CardDefinition:
     return enchantment("Pact", "{B}", activated(cost("", PayLife(Fixed(life))), draws(1)))
 
 
