@@ -1,7 +1,7 @@
 """Names: how scripts call players and objects, and what a choice's options are called.
 
-A name is an alias, a player's name or an object's name.  ``Name#2`` is the second of that name,
-``Ann's Name`` Ann's (under her control, or in her hand, library or graveyard).
+A name is an alias, a player's name or an object's name.  ``Name#2`` is the second of that name in
+its zone, ``Ann's Name`` Ann's (under her control, or in her hand, library or graveyard).
 """
 
 from __future__ import annotations
@@ -89,14 +89,26 @@ class Names:
         for seat, player in enumerate(self.players):
             if name.startswith(f"{player}'s "):
                 owner, name = seat, name[len(player) + 3 :]
-        objects = self.game.state.objects
-        found = [
-            one
-            for one in among
-            if self.of_object(one) == name
-            and (owner < 0 or (one in objects and objects[one].controller == owner))
-        ]
-        return found[number - 1 : number] if number else found
+        found = [one for one in among if self._is(one, name, owner)]
+        if not number:
+            return found
+        return [one for one in found if self._rank(one, name, owner) == number]
+
+    def _is(self, one: int, name: str, owner: int) -> bool:
+        record = self.game.state.objects.get(one)
+        if owner >= 0 and (record is None or record.controller != owner):
+            return False
+        return self.of_object(one) == name
+
+    def _rank(self, one: int, name: str, owner: int) -> int:
+        """Its place, from 1, among the objects of its zone that are called so."""
+        state = self.game.state
+        record = state.objects.get(one)
+        if record is None:
+            return 0
+        place = state.zone_list(record.zone, record.owner)
+        same = [other for other in place if self._is(other, name, owner)]
+        return same.index(one) + 1
 
     def find(self, said: str, among: Sequence[int], where: str) -> int:
         """The first object that ``said`` names. Raises ``UnknownName``."""
