@@ -19,6 +19,7 @@ from rules.chance import Stream
 from rules.decisions import PriorityChoice
 from rules.game import Game, GameSetup, Request
 from rules.notices import NoticeKind
+from rules.offers import fresh_offers
 from rules.view import View
 from rules.vocabulary import Zone
 
@@ -173,6 +174,8 @@ def _look_closely(
         raise _broken(proof, "a fork equals the original", "other decisions")
     decision = request.decision
     if isinstance(decision, PriorityChoice):
+        if decision.actions != fresh_offers(game.state, player):
+            raise _broken(proof, "remembered offers are those of now", f"player {player}")
         for index in range(decision.acts):
             _action_applies(game, proof, player, request, index, choosing)
             proof.actions_tried += 1

@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING
 from rules.applying import APPLIED_BY_PARTS, HIDDEN, apply_by_parts, apply_simply
 from rules.asking import Procedure
 from rules.events import (
+    AbilityActivatedEvent,
+    AddManaEvent,
     AttachEvent,
+    BecameTargetEvent,
     Cause,
     CounterEvent,
     CreateTokenEvent,
@@ -24,7 +27,11 @@ from rules.events import (
     LifeEvent,
     LoseGameEvent,
     MoveEvent,
+    SpellCastEvent,
     StepBeganEvent,
+    TapEvent,
+    TappedForManaEvent,
+    UntapEvent,
     WinGameEvent,
 )
 from rules.matching import PATTERNS_OF
@@ -43,8 +50,20 @@ _CHANGE_CHARACTERISTICS = frozenset({CreateTokenEvent, CounterEvent, AttachEvent
 _LOOKED_AT = frozenset({DamageEvent, LifeEvent, LoseGameEvent, WinGameEvent})
 """Events that state-based actions look at, besides those that change characteristics (CR 704.5)."""
 
-_CHANGE_NOTHING = frozenset({DrawEvent, StepBeganEvent})
-"""Events that change nobody's legal actions: a draw does by its move."""
+_CHANGE_NOTHING = frozenset(
+    {
+        AbilityActivatedEvent,
+        AddManaEvent,
+        BecameTargetEvent,
+        DrawEvent,
+        SpellCastEvent,
+        StepBeganEvent,
+        TappedForManaEvent,
+    }
+)
+"""Events that change nobody's legal actions: what they tell of did, or a player's record shows
+it.
+"""
 
 
 def happen_at_once(game: Game, event: Event) -> bool | None:
@@ -157,6 +176,9 @@ def _note_change(state: State, event: Event) -> None:
             state.characteristics_changed()
         elif event.origin not in HIDDEN or event.to not in HIDDEN:
             state.changes += 1
+    elif isinstance(event, TapEvent | UntapEvent) and not state.tapping_matters:
+        controller = state.objects[event.object].controller
+        state.taps[controller] = state.taps.get(controller, 0) + 1
     elif kind in _LOOKED_AT:
         state.dirty = True
         state.changes += 1

@@ -12,6 +12,7 @@ the answers since then (``_log``) again.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from attrs import frozen
@@ -271,7 +272,7 @@ class Game:
     def _take_priority(self, player: PlayerId, answer: Answer) -> None:
         state = self.state
         if isinstance(answer, Pass):
-            self.tell(Notice(NoticeKind.PASSED, players=(player,)))
+            self.tell(_passed(player))
             if pass_priority(state, player):
                 self._pending = {}
             else:
@@ -551,6 +552,11 @@ class Game:
         taken = self._notices
         self._notices = []
         return taken
+
+
+@lru_cache
+def _passed(player: PlayerId) -> Notice:
+    return Notice(NoticeKind.PASSED, players=(player,))
 
 
 def _resolve(game: Game, resolution: Procedure[None]) -> Procedure[None]:

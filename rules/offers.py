@@ -37,7 +37,7 @@ from rules.reading import Context, holds, matches
 from rules.state import State
 from rules.vocabulary import CardType, Keyword, Step, Zone
 
-__all__ = ["offers", "sorcery_time"]
+__all__ = ["fresh_offers", "offers", "sorcery_time"]
 
 MAIN = frozenset({Step.PRECOMBAT_MAIN, Step.POSTCOMBAT_MAIN})
 
@@ -62,13 +62,18 @@ def offers(state: State, player: int) -> tuple[Action, ...]:
     """
     slow = sorcery_time(state, player)
     step = state.step if state.step_matters else None
-    key = (state.changes, state.players[player].version, slow, step)
+    key = (state.changes, state.players[player].version, state.taps.get(player), slow, step)
     known = state.offered.get(player)
     if known is not None and known[0] == key:
         return known[1]
     found = _offers(state, player, slow)
     state.offered[player] = (key, found)
     return found
+
+
+def fresh_offers(state: State, player: int) -> tuple[Action, ...]:
+    """The same, worked out without what is remembered."""
+    return _offers(state, player, sorcery_time(state, player))
 
 
 def _offers(state: State, player: int, slow: bool) -> tuple[Action, ...]:
@@ -82,7 +87,7 @@ def _offers(state: State, player: int, slow: bool) -> tuple[Action, ...]:
         plan = _hand_plan(objects[object_id].definition)
         if ruled or ((slow or not plan.slow_only) and plan.least_mana <= have.total):
             _from_hand(state, player, object_id, slow, have, found)
-    if Zone.GRAVEYARD in state.watched_zones:
+    if state.graveyards_act:
         for object_id in record.graveyard:
             if _works_from_graveyard(objects[object_id].definition):
                 _from_graveyard(state, player, object_id, slow, have, found)

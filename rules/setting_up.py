@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import attrs
 
 from rules.chance import Stream
 from rules.language import (
     ActivatedAbility,
-    AnyAbility,
     CardDefinition,
     DuringStep,
     Flashback,
+    IsTapped,
     Timing,
     TriggeredAbility,
+    UnspentMana,
 )
 from rules.mana import ManaCost
 from rules.refusals import Refusal, RefusalCode
@@ -22,7 +23,7 @@ from rules.setup import GameSetup
 from rules.state import Player, State, Team
 from rules.vocabulary import Zone
 
-__all__ = ["check_setup", "first_state", "watch_for", "zones_watched"]
+__all__ = ["check_setup", "first_state", "watch_for"]
 
 MAX_PLAYERS = 16
 """Seats at one table: two eight-headed giants; more is no game anybody plays."""
@@ -70,54 +71,42 @@ def first_state(setup: GameSetup) -> State:
 def watch_for(state: State, cards: Iterable[CardDefinition]) -> None:
     """Note what must be watched because of the cards that are in the game."""
     different = tuple(dict.fromkeys(cards))
-    state.watched_zones = state.watched_zones | zones_watched(different)
-    state.step_matters = state.step_matters or any(_step_matters(card) for card in different)
+    for card in different:
+        state.watched_zones = state.watched_zones | _trigger_zones(card)
+        state.graveyards_act = state.graveyards_act or _acts_from_graveyard(card)
+        matters = _matters(card)
+        state.step_matters = state.step_matters or "step" in matters
+        state.tapping_matters = state.tapping_matters or "tapping" in matters
 
 
-def _step_matters(card: CardDefinition) -> bool:
-    known = card.memo.get("step matters")
+def _matters(card: CardDefinition) -> frozenset[str]:
+    """What the card's abilities speak of that seldom matters to legal actions."""
+    known = card.memo.get("matters")
     if known is None:
-        known = card.memo["step matters"] = _speaks_of_steps(card.abilities)
-    return bool(known)
+        known = card.memo["matters"] = frozenset(_topics(card.abilities))
+    return known  # type: ignore[return-value]
 
 
-def _speaks_of_steps(node: object) -> bool:
-    """Whether an ability, or anything in it, is possible in one step only."""
+def _topics(node: object) -> Iterator[str]:
     if isinstance(node, tuple):
-        return any(_speaks_of_steps(part) for part in node)
-    if isinstance(node, DuringStep) or node is Timing.YOUR_UPKEEP:
-        return True
-    if not attrs.has(type(node)) or isinstance(node, ManaCost):
-        return False
+        for part in node:
+            yield from _topics(part)
+    elif isinstance(node, DuringStep) or node is Timing.YOUR_UPKEEP:
+        yield "step"
+    elif isinstance(node, IsTapped | UnspentMana):
+        yield "tapping"
+    elif attrs.has(type(node)) and not isinstance(node, ManaCost):
+        for field in attrs.fields(type(node)):  # type: ignore[arg-type]
+            if field.name != "memo":
+                yield from _topics(getattr(node, field.name))
+
+
+def _trigger_zones(card: CardDefinition) -> frozenset[Zone]:
+    return frozenset(a.zone for a in card.abilities if isinstance(a, TriggeredAbility))
+
+
+def _acts_from_graveyard(card: CardDefinition) -> bool:
     return any(
-        _speaks_of_steps(getattr(node, field.name))
-        for field in attrs.fields(type(node))  # type: ignore[arg-type]
-        if field.name != "memo"
+        isinstance(a, Flashback) or (isinstance(a, ActivatedAbility) and a.zone is Zone.GRAVEYARD)
+        for a in card.abilities
     )
-
-
-def zones_watched(cards: Iterable[CardDefinition]) -> frozenset[Zone]:
-    """The battlefield, and other zones in which an ability of one of the cards functions."""
-    zones = {Zone.BATTLEFIELD}
-    for card in dict.fromkeys(cards):
-        zones.update(_zones_of(card))
-    return frozenset(zones)
-
-
-def _zones_of(card: CardDefinition) -> set[Zone]:
-    found: set[Zone] = set()
-    for ability in card.abilities:
-        zone = _zone_of(ability)
-        if zone is not None:
-            found.add(zone)
-    return found
-
-
-def _zone_of(ability: AnyAbility) -> Zone | None:
-    if isinstance(ability, TriggeredAbility):
-        return ability.zone
-    if isinstance(ability, ActivatedAbility):
-        return ability.zone if ability.zone is Zone.GRAVEYARD else None
-    if isinstance(ability, Flashback):
-        return Zone.GRAVEYARD
-    return None

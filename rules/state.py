@@ -314,6 +314,10 @@ class State:
         """
         self.changes = 0
         """Counts what may change somebody's legal actions, but for what a player's record shows."""
+        self.taps: dict[PlayerId, int] = {}
+        """By player, counts taps and untaps of its permanents, which change no others' actions."""
+        self.tapping_matters = False
+        """A card of this game looks at whether permanents are tapped, or at unspent mana."""
         self.offered: dict[PlayerId, tuple[object, tuple[Action, ...]]] = {}
         """Legal actions last worked out, with what they depend on; kept by ``offers``."""
         self.supplies: dict[PlayerId, tuple[object, ManaSupply]] = {}
@@ -322,9 +326,10 @@ class State:
         self.step_matters = False
         """A card of this game says that something is possible in one step only."""
         self.watched_zones: frozenset[Zone] = frozenset({Zone.BATTLEFIELD})
-        """Zones in which abilities of this game's cards function: moves there and away change
-        what is derived.
-        """
+        """Zones in which triggered abilities of this game's cards function: moves there and away
+        change what is derived."""
+        self.graveyards_act = False
+        """A card of this game can be cast or activated from the graveyard."""
         self.versions = 0
         self.ownership: object = object()
         """Who may write a record whose ``holder`` it is."""
@@ -420,18 +425,19 @@ class State:
         new.teams = [team.copy() for team in self.teams]
         new.objects = self.objects.copy()
         new.battlefield = self.battlefield.copy()
-        new.stack = self.stack.copy()
-        new.exile = self.exile.copy()
-        new.command = self.command.copy()
+        new.stack = self.stack.copy() if self.stack else []
+        new.exile = self.exile.copy() if self.exile else []
+        new.command = self.command.copy() if self.command else []
         new.gone = self.gone.copy()
-        new.effects = self.effects.copy()
-        new.shields = self.shields.copy()
-        new.delayed = self.delayed.copy()
-        new.triggered = self.triggered.copy()
-        new.extra_turns = self.extra_turns.copy()
+        new.effects = self.effects.copy() if self.effects else []
+        new.shields = self.shields.copy() if self.shields else []
+        new.delayed = self.delayed.copy() if self.delayed else []
+        new.triggered = self.triggered.copy() if self.triggered else []
+        new.extra_turns = self.extra_turns.copy() if self.extra_turns else []
         new.combat = self.combat.copy() if self.combat is not None else None
         new.characteristics = self.characteristics.copy()
         new.derived = self.derived.copy()
+        new.taps = self.taps.copy()
         new.offered = self.offered.copy()
         new.supplies = self.supplies.copy()
         new.sources = self.sources.copy()

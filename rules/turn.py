@@ -54,6 +54,7 @@ def begin_turn(game: Game) -> None:
     for player in state.players:
         if player.land_drops:
             state.own_player(player.id).land_drops = 0
+    before = len(state.effects)
     state.effects = [
         effect
         for effect in state.effects
@@ -62,7 +63,9 @@ def begin_turn(game: Game) -> None:
             and state.players[effect.you].team == team.id
         )
     ]
-    state.characteristics_changed()
+    state.changes += 1
+    if state.sensitive or len(state.effects) != before:
+        state.characteristics_changed()
     state.step = Step.UNTAP
     state.agenda = Agenda.BEGIN_STEP
     game.tell(Notice(NoticeKind.TURN_BEGAN, players=team.members, amount=state.turn))
@@ -91,6 +94,9 @@ def _after(state: State, team: int) -> Team:
     return state.teams[(team + 1) % len(state.teams)]
 
 
+_STEP_NOTICES = {step: Notice(NoticeKind.STEP_BEGAN, word=step.name.lower()) for step in Step}
+
+
 def begin_step(game: Game) -> Procedure[None]:
     """Turn-based actions and "at the beginning" triggers (CR 703.4); sets the agenda that
     follows.
@@ -102,7 +108,7 @@ def begin_step(game: Game) -> Procedure[None]:
     if _skipped(state, step):
         next_step(game)
         return
-    game.tell(Notice(NoticeKind.STEP_BEGAN, word=step.name.lower()))
+    game.tell(_STEP_NOTICES[step])
     if state.sensitive:
         state.characteristics_changed()
     action = _ACTIONS.get(step)
@@ -149,7 +155,9 @@ def end_step(game: Game) -> None:
     if state.step is Step.END_OF_COMBAT:
         end_of_combat(game)
         state.combat = None
-        state.characteristics_changed()
+        state.changes += 1
+        if state.sensitive:
+            state.characteristics_changed()
     next_step(game)
 
 
