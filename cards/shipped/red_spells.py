@@ -103,7 +103,7 @@ from rules.language import (
     X,
     You,
 )
-from rules.vocabulary import CardType, Keyword, Step, Supertype, Zone
+from rules.vocabulary import Keyword, Step, Supertype, Zone
 
 NONBASIC_LANDS = Each(every(LAND, non(IsSupertype(Supertype.BASIC))))
 ONE_OTHER = target(any_of(CREATURE, PLANESWALKER), players=PlayerScope.ANY, different_from=(0,))
@@ -254,7 +254,7 @@ CARDS = (
         ),
     ),
     enchantment(
-        "Blood Moon", "{2}{R}", static(NONBASIC_LANDS, SetTypes((CardType.LAND,), ("Mountain",)))
+        "Blood Moon", "{2}{R}", static(NONBASIC_LANDS, SetTypes((), ("Mountain",)))
     ),
     # Goblins, cards, mana
     sorcery("Dragon Fodder", "{1}{R}", spell(makes(GOBLIN, 2))),

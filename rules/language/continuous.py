@@ -90,8 +90,9 @@ class GainControl(Modification):
 
 @frozen
 class SetTypes(Modification):
-    """Replace card types and subtypes ("is a 2/2 Bear creature"); land types likewise (CR
-    205.1).
+    """Replace card types and subtypes ("is a 2/2 Bear creature"), land types likewise (CR 205.1).
+
+    Without ``types`` the card types stay: a land given land types keeps the others (CR 305.7).
     """
 
     types: tuple[CardType, ...]
