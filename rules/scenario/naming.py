@@ -106,7 +106,16 @@ class Names:
         record = state.objects.get(one)
         if record is None:
             return 0
-        place = state.zone_list(record.zone, record.owner)
+        player = state.players[record.owner]
+        place = {
+            Zone.BATTLEFIELD: state.battlefield,
+            Zone.STACK: state.stack,
+            Zone.EXILE: state.exile,
+            Zone.COMMAND: state.command,
+            Zone.HAND: player.hand,
+            Zone.LIBRARY: player.library,
+            Zone.GRAVEYARD: player.graveyard,
+        }[record.zone]
         same = [other for other in place if self._is(other, name, owner)]
         return same.index(one) + 1
 

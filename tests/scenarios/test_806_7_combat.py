@@ -4,9 +4,231 @@ from __future__ import annotations
 
 import pytest
 
+from cards.declare import creature, static, triggered
+from cards.phrases import BLACK, CREATURE, EACH, discards, loses, more_than
+from rules.decisions import (
+    AssignDamage,
+    ChooseObjects,
+    DeclareAttackers,
+    DeclareBlockers,
+    Joint,
+    OrderChoice,
+    Purpose,
+)
+from rules.language import (
+    Attacks,
+    CanBlockAdditional,
+    CantBeBlocked,
+    Condition,
+    Count,
+    DamageDealt,
+    DamageKind,
+    DefendingPlayer,
+    Each,
+    Exists,
+    ForAnyPlayer,
+    IsColor,
+    IsNot,
+    IsSubtype,
+    IsThis,
+    RememberedPlayers,
+    This,
+    You,
+)
 from rules.scenario import CannotDo
 from rules.vocabulary import Step
-from tests.scenarios.table import giants
+from tests.scenarios.table import giants, table
+
+# 806.7a: a team attacks a team
+
+
+def test_806_7a_the_creatures_of_both_heads_attack_the_other_team_as_one() -> None:
+    play = (
+        giants()
+        .battlefield("Ann", "Grizzly Bears")
+        .battlefield("Bob", "Hill Giant")
+        .battlefield("Cid", "Runeclaw Bear")
+        .begin()
+    )
+    assert play.may_attack() == {"Grizzly Bears": ["Cid"], "Hill Giant": ["Cid"]}
+    play.attack("Grizzly Bears", "Hill Giant")
+    assert play.tapped("Grizzly Bears")
+    assert play.tapped("Hill Giant")
+    play.combat_damage()
+    assert play.life("Cid") == 25
+    play.done()
+
+
+def test_806_7a_the_team_declares_one_attack_jointly() -> None:
+    play = (
+        giants()
+        .battlefield("Ann", "Grizzly Bears")
+        .battlefield("Bob", "Hill Giant")
+        .begin(step="begin_combat")
+    )
+    play.hold("Ann", "Bob")
+    play.to("declare_attackers", stop_at_questions=True)
+    for name in ("Ann", "Bob"):
+        joint = play.question(name)
+        assert isinstance(joint, Joint)
+        assert isinstance(joint.choice, DeclareAttackers)
+    play.answer("Bob", ["Hill Giant"])
+    proposed = play.question("Ann")
+    assert isinstance(proposed, Joint)
+    assert [proposal.player for proposal in proposed.proposals] == [1]
+    play.answer("Ann", ["Hill Giant"])
+    assert play.attackers == ["Hill Giant"]
+    play.done()
+
+
+def test_806_3a_if_the_heads_differ_the_primary_players_attack_stands() -> None:
+    play = (
+        giants()
+        .battlefield("Ann", "Grizzly Bears")
+        .battlefield("Bob", "Hill Giant")
+        .begin(step="begin_combat")
+    )
+    play.hold("Ann", "Bob")
+    play.to("declare_attackers", stop_at_questions=True)
+    play.answer("Ann", ["Grizzly Bears", "Hill Giant"])
+    play.answer("Bob", [])
+    assert play.waiting_for == ()
+    play.settle("Bob")
+    assert play.attackers == ["Grizzly Bears", "Hill Giant"]
+    play.done()
+
+
+def test_806_3a_a_member_may_change_its_mind_until_all_agree() -> None:
+    play = (
+        giants()
+        .battlefield("Ann", "Grizzly Bears")
+        .battlefield("Bob", "Hill Giant")
+        .begin(step="begin_combat")
+    )
+    play.hold("Ann", "Bob")
+    play.to("declare_attackers", stop_at_questions=True)
+    play.answer("Ann", ["Grizzly Bears"])
+    play.answer("Bob", ["Hill Giant"])
+    play.answer("Ann", ["Hill Giant"])
+    assert play.attackers == ["Hill Giant"]
+    play.done()
+
+
+def test_a_deadline_with_the_secondary_players_word_alone_takes_that() -> None:
+    play = giants().battlefield("Bob", "Hill Giant").begin(step="begin_combat")
+    play.hold("Ann", "Bob")
+    play.to("declare_attackers", stop_at_questions=True)
+    play.answer("Bob", ["Hill Giant"])
+    play.settle("Ann")
+    assert play.attackers == ["Hill Giant"]
+    play.done()
+
+
+def test_806_7a_all_members_of_the_other_team_are_defending_players() -> None:
+    punish = creature(
+        "Punisher",
+        "{B}",
+        "Demon",
+        1,
+        1,
+        triggered(Attacks(), loses(2, RememberedPlayers())),
+    )
+    play = giants().battlefield("Ann", punish).begin()
+    play.attack("Punisher")
+    play.resolve()
+    assert play.life_changes("Cid") == play.life_changes("Dee") == [-2]
+    play.done()
+
+
+# 806.7b: "defending player"
+
+
+def test_806_7b_a_one_shot_effect_means_one_defending_player_that_its_controller_chooses() -> None:
+    mugger = creature(
+        "Mugger", "{B}", "Rogue", 1, 1, triggered(Attacks(), discards(1, DefendingPlayer()))
+    )
+    play = giants().battlefield("Bob", mugger).hand("Cid", "Forest").hand("Dee", "Island").begin()
+    play.attack("Mugger")
+    play.choose("Bob", "Dee", to="defending_player")
+    play.resolve()
+    assert play.hand("Dee") == []
+    assert play.hand("Cid") == ["Forest"]
+    chosen = [asked for asked in play.asked if isinstance(asked, ChooseObjects)]
+    assert [(asked.player, asked.purpose) for asked in chosen] == [(1, Purpose.DEFENDING_PLAYER)]
+    play.done()
+
+
+ISLAND = Exists(Each(IsSubtype("Island"), whose=DefendingPlayer()))
+NOTHING_BLACK = IsNot(Exists(Each(IsColor(BLACK), whose=DefendingPlayer())))
+MORE = ForAnyPlayer(
+    DefendingPlayer(),
+    more_than(Count(Each(CREATURE, whose=You())), Count(Each(CREATURE, whose=EACH))),
+)
+
+
+def sneak(condition: Condition, cid: tuple[str, ...], dee: tuple[str, ...]) -> bool:
+    """Whether the creature can be blocked."""
+    ours = creature(
+        "Sneak", "{U}", "Rogue", 1, 1, static(This(), CantBeBlocked(), condition=condition)
+    )
+    play = (
+        giants()
+        .battlefield("Ann", ours, "2 Grizzly Bears")
+        .battlefield("Cid", *cid)
+        .battlefield("Dee", *dee)
+        .begin()
+    )
+    play.attack("Sneak")
+    play.to("declare_blockers")
+    play.done()
+    return bool(play.may_block())
+
+
+@pytest.mark.parametrize(
+    ("cid", "dee", "blockable"),
+    [
+        (("Hill Giant",), (), True),
+        (("Hill Giant", "Island"), (), False),
+        (("Hill Giant",), ("Island",), False),
+        (("Hill Giant", "Island"), ("Island",), False),
+    ],
+)
+def test_806_7b_a_positive_comparison_is_true_if_it_is_for_either_head(
+    cid: tuple[str, ...], dee: tuple[str, ...], blockable: bool
+) -> None:
+    assert sneak(ISLAND, cid, dee) is blockable
+
+
+@pytest.mark.parametrize(
+    ("cid", "dee", "blockable"),
+    [
+        (("Hill Giant",), (), False),
+        (("Hill Giant", "Black Knight"), (), True),
+        (("Hill Giant",), ("Black Knight",), True),
+    ],
+)
+def test_806_7b_a_negative_comparison_is_true_if_the_positive_one_is_false(
+    cid: tuple[str, ...], dee: tuple[str, ...], blockable: bool
+) -> None:
+    assert sneak(NOTHING_BLACK, cid, dee) is blockable
+
+
+@pytest.mark.parametrize(
+    ("cid", "dee", "blockable"),
+    [
+        # three creatures of Ann's against each head's, never against both together
+        (2, 2, False),
+        (3, 2, False),
+        (3, 4, True),
+    ],
+)
+def test_806_7b_a_relative_comparison_is_made_with_each_head(
+    cid: int, dee: int, blockable: bool
+) -> None:
+    assert sneak(MORE, (f"{cid} Hill Giant",), (f"{dee} Hill Giant",)) is blockable
+
+
+# 806.7c: restrictions on attacking
 
 
 def test_806_7c_teferis_moat_of_one_head_protects_the_team() -> None:
@@ -24,12 +246,113 @@ def test_806_7c_teferis_moat_of_one_head_protects_the_team() -> None:
     play.done()
 
 
-def test_806_7d_forestwalk_works_against_either_heads_forest() -> None:
+def test_806_7c_teferis_moat_lets_fliers_of_its_colour_attack() -> None:
+    play = (
+        giants()
+        .battlefield("Dee", "Teferi's Moat", chosen="white")
+        .battlefield("Ann", "Serra Angel", "White Knight")
+        .begin()
+    )
+    assert play.may_attack() == {"Serra Angel": ["Cid"]}
+    play.done()
+
+
+def test_806_7c_teferis_moats_colour_is_chosen_as_it_enters() -> None:
+    play = (
+        giants()
+        .battlefield("Cid", "4 Plains", "Island")
+        .hand("Cid", "Teferi's Moat")
+        .battlefield("Ann", "Grizzly Bears", "Hill Giant")
+        .begin("Cid")
+    )
+    play.choose("Cid", "green")
+    play.cast("Cid", "Teferi's Moat")
+    play.resolve()
+    play.to("begin_combat", turn_of="Ann")
+    assert play.may_attack() == {"Hill Giant": ["Cid"]}
+    play.done()
+
+
+def test_in_2026_teferis_moat_protects_its_controller_and_the_teammate_can_be_attacked() -> None:
+    play = (
+        giants("2026")
+        .battlefield("Dee", "Teferi's Moat", chosen="green")
+        .battlefield("Ann", "Grizzly Bears", "Hill Giant")
+        .begin()
+    )
+    assert play.may_attack() == {"Grizzly Bears": ["Cid"], "Hill Giant": ["Cid", "Dee"]}
+    play.done()
+
+
+def test_806_7c_an_attack_with_what_may_not_attack_is_refused_whole() -> None:
+    play = (
+        giants()
+        .battlefield("Dee", "Teferi's Moat", chosen="green")
+        .battlefield("Ann", "Grizzly Bears", "Hill Giant")
+        .begin(step="begin_combat")
+    )
+    play.hold("Ann", "Bob")
+    play.to("declare_attackers", stop_at_questions=True)
+    with pytest.raises(CannotDo, match="'Grizzly Bears' can't attack; Hill Giant can"):
+        play.answer("Ann", ["Grizzly Bears", "Hill Giant"])
+    assert play.attackers == []
+    play.answer("Ann", ["Hill Giant"])
+    play.answer("Bob", ["Hill Giant"])
+    play.done()
+
+
+# 806.7d: blocking
+
+
+def test_806_7d_either_head_may_block_any_attacker() -> None:
+    play = (
+        giants()
+        .battlefield("Ann", "Grizzly Bears")
+        .battlefield("Bob", "Hill Giant")
+        .battlefield("Cid", "Wall of Wood")
+        .battlefield("Dee", "Runeclaw Bear")
+        .begin()
+    )
+    play.attack("Grizzly Bears", "Hill Giant")
+    play.to("declare_blockers")
+    assert play.may_block() == {
+        "Wall of Wood": ["Grizzly Bears", "Hill Giant"],
+        "Runeclaw Bear": ["Grizzly Bears", "Hill Giant"],
+    }
+    play.done()
+
+
+def test_806_7d_the_team_declares_one_block_jointly() -> None:
+    play = (
+        giants()
+        .battlefield("Ann", "Grizzly Bears")
+        .battlefield("Cid", "Wall of Wood")
+        .battlefield("Dee", "Runeclaw Bear")
+        .begin()
+    )
+    play.attack("Grizzly Bears")
+    play.hold("Cid", "Dee")
+    play.to("declare_blockers", stop_at_questions=True)
+    assert play.waiting_for == ("Cid", "Dee")
+    joint = play.question("Dee")
+    assert isinstance(joint, Joint)
+    assert isinstance(joint.choice, DeclareBlockers)
+    assert joint.primary == 2
+    play.answer("Dee", {"Runeclaw Bear": "Grizzly Bears"})
+    play.answer("Cid", {"Wall of Wood": "Grizzly Bears"})
+    play.settle("Cid")
+    assert play.blockers == {"Wall of Wood": ["Grizzly Bears"]}
+    play.done()
+
+
+@pytest.mark.parametrize("head", ["Cid", "Dee"])
+def test_806_7d_forestwalk_works_against_either_heads_forest(head: str) -> None:
     play = (
         giants()
         .battlefield("Ann", "Shanodin Dryads")
-        .battlefield("Dee", "Forest")
+        .battlefield(head, "Forest")
         .battlefield("Cid", "Grizzly Bears")
+        .battlefield("Dee", "Hill Giant")
         .begin()
     )
     play.attack("Shanodin Dryads")
@@ -38,4 +361,255 @@ def test_806_7d_forestwalk_works_against_either_heads_forest() -> None:
     play.combat_damage()
     assert play.step is Step.COMBAT_DAMAGE
     assert play.life("Cid") == 29
+    play.done()
+
+
+def test_806_7d_without_a_forest_the_forestwalker_can_be_blocked() -> None:
+    play = (
+        giants()
+        .battlefield("Ann", "Shanodin Dryads", "Forest")
+        .battlefield("Cid", "Grizzly Bears")
+        .begin()
+    )
+    play.attack("Shanodin Dryads")
+    play.block(Cid={"Grizzly Bears": "Shanodin Dryads"})
+    play.combat_damage()
+    assert play.graveyard("Ann") == ["Shanodin Dryads"]
+    play.done()
+
+
+def test_in_2026_forestwalk_asks_for_the_attacked_heads_own_forest() -> None:
+    play = (
+        giants("2026")
+        .battlefield("Ann", "Shanodin Dryads")
+        .battlefield("Dee", "Forest")
+        .battlefield("Cid", "Grizzly Bears")
+        .begin()
+    )
+    play.attack({"Shanodin Dryads": "Cid"})
+    play.to("declare_blockers")
+    assert play.may_block() == {"Grizzly Bears": ["Shanodin Dryads"]}
+    play.done()
+
+
+# 806.7e: damage assignment order
+
+
+def test_806_7e_the_active_team_orders_the_blockers_then_the_other_team_the_attackers() -> None:
+    twin = creature("Twin Guard", "{W}", "Soldier", 2, 4, static(This(), CanBlockAdditional()))
+    play = (
+        giants()
+        .battlefield("Ann", "Hill Giant")
+        .battlefield("Bob", "Grizzly Bears")
+        .battlefield("Cid", twin)
+        .battlefield("Dee", "Runeclaw Bear")
+        .begin()
+    )
+    play.attack("Hill Giant", "Grizzly Bears")
+    play.choose("Bob", ["Runeclaw Bear", "Twin Guard"], to="order_damage")
+    play.choose("Dee", ["Grizzly Bears", "Hill Giant"], to="order_damage")
+    play.block({"Twin Guard": ["Hill Giant", "Grizzly Bears"], "Runeclaw Bear": "Hill Giant"})
+    orders = [asked for asked in play.asked if isinstance(asked, Joint)]
+    choosing = [asked.choice.player for asked in orders if isinstance(asked.choice, OrderChoice)]
+    # both heads of the attacking team, then both of the defending one, are asked
+    assert choosing == [0, 0, 2, 2]
+    combat = play.game.state.combat
+    assert combat is not None
+    giant, guard = play.permanent("Hill Giant"), play.permanent("Twin Guard")
+    assert [play.names.of_object(one) for one in combat.blocked_by[giant]] == [
+        "Runeclaw Bear",
+        "Twin Guard",
+    ]
+    assert [play.names.of_object(one) for one in combat.blockers[guard]] == [
+        "Grizzly Bears",
+        "Hill Giant",
+    ]
+    play.done()
+
+
+def test_806_7e_in_2012_lethal_damage_goes_to_the_first_in_order_before_the_next() -> None:
+    play = (
+        giants()
+        .battlefield("Ann", "Craw Wurm")
+        .battlefield("Cid", "Hill Giant")
+        .battlefield("Dee", "Grizzly Bears")
+        .begin()
+    )
+    play.attack("Craw Wurm")
+    play.choose("Ann", ["Hill Giant", "Grizzly Bears"], to="order_damage")
+    play.block({"Hill Giant": "Craw Wurm", "Grizzly Bears": "Craw Wurm"})
+    play.hold("Ann", "Bob")
+    play.to("combat_damage", stop_at_questions=True)
+    joint = play.question("Ann")
+    assert isinstance(joint, Joint)
+    damage = joint.choice
+    assert isinstance(damage, AssignDamage)
+    assert damage.ordered
+    with pytest.raises(CannotDo, match="illegal_division"):
+        play.answer("Ann", {"Hill Giant": 2, "Grizzly Bears": 4})
+    play.answer("Ann", {"Hill Giant": 3, "Grizzly Bears": 3})
+    play.answer("Bob", {"Hill Giant": 3, "Grizzly Bears": 3})
+    assert play.graveyard("Cid") == ["Hill Giant"]
+    assert play.graveyard("Dee") == ["Grizzly Bears"]
+    play.done()
+
+
+def test_510_1c_in_2026_the_division_is_free_and_nothing_is_ordered() -> None:
+    play = (
+        giants("2026")
+        .battlefield("Ann", "Craw Wurm")
+        .battlefield("Cid", "Hill Giant", "Grizzly Bears")
+        .begin()
+    )
+    play.attack({"Craw Wurm": "Cid"})
+    play.block({"Hill Giant": "Craw Wurm", "Grizzly Bears": "Craw Wurm"})
+    assert not any(
+        isinstance(asked, Joint) and isinstance(asked.choice, OrderChoice) for asked in play.asked
+    )
+    play.choose("Ann", {"Hill Giant": 2, "Grizzly Bears": 4}, to="damage")
+    play.combat_damage()
+    assert play.damage("Hill Giant") == 2
+    assert play.graveyard("Cid") == ["Grizzly Bears"]
+    play.done()
+
+
+# 806.7f: damage, and which head it is dealt to
+
+
+def test_806_7f_the_active_team_chooses_one_head_for_each_unblocked_creature() -> None:
+    play = giants().battlefield("Ann", "Grizzly Bears").battlefield("Bob", "Hill Giant").begin()
+    play.attack("Grizzly Bears", "Hill Giant")
+    play.choose("Ann", {"Grizzly Bears": "Dee", "Hill Giant": "Cid"}, to="defending_player")
+    play.combat_damage()
+    assert play.damage_to("Dee") == [("Grizzly Bears", 2)]
+    assert play.damage_to("Cid") == [("Hill Giant", 3)]
+    assert play.life("Cid") == 25
+    play.done()
+
+
+def test_806_7f_a_creature_deals_all_its_damage_to_one_head() -> None:
+    play = giants().battlefield("Ann", "Craw Wurm").begin()
+    play.attack("Craw Wurm")
+    play.choose("Bob", "Dee", to="defending_player")
+    play.combat_damage()
+    assert play.damage_to("Dee") == [("Craw Wurm", 6)]
+    assert play.damage_to("Cid") == []
+    play.done()
+
+
+def test_806_7f_the_head_is_chosen_when_damage_is_dealt_and_not_when_attackers_are_declared() -> (
+    None
+):
+    play = giants().battlefield("Ann", "Grizzly Bears").begin()
+    play.attack("Grizzly Bears")
+    heads = [
+        asked
+        for asked in play.asked
+        if isinstance(asked, Joint)
+        and isinstance(asked.choice, DeclareAttackers)
+        and asked.choice.purpose is Purpose.DEFENDING_PLAYER
+    ]
+    assert heads == []
+    play.choose("Ann", "Dee", to="defending_player")
+    play.combat_damage()
+    assert play.damage_to("Dee") == [("Grizzly Bears", 2)]
+    play.done()
+
+
+def test_805_10b_in_2026_the_head_is_chosen_as_the_creature_attacks() -> None:
+    play = giants("2026").battlefield("Ann", "Grizzly Bears", "Hill Giant").begin()
+    play.attack({"Grizzly Bears": "Dee", "Hill Giant": "Cid"})
+    play.combat_damage()
+    assert play.damage_to("Dee") == [("Grizzly Bears", 2)]
+    assert play.damage_to("Cid") == [("Hill Giant", 3)]
+    play.done()
+
+
+def test_806_7f_what_a_trampler_has_left_goes_to_one_chosen_head() -> None:
+    play = (
+        giants().battlefield("Ann", "Stampeding Rhino").battlefield("Cid", "Grizzly Bears").begin()
+    )
+    play.attack("Stampeding Rhino")
+    play.block({"Grizzly Bears": "Stampeding Rhino"})
+    play.choose("Ann", "Dee", to="defending_player")
+    play.combat_damage()
+    assert play.damage_to("Dee") == [("Stampeding Rhino", 2)]
+    play.done()
+
+
+def test_806_7f_a_damage_trigger_sees_the_head_that_was_dealt_the_damage() -> None:
+    thief = creature(
+        "Thief",
+        "{B}",
+        "Rogue",
+        1,
+        1,
+        triggered(
+            DamageDealt(IsThis(), objects=None, kind=DamageKind.COMBAT),
+            discards(1, RememberedPlayers()),
+        ),
+    )
+    play = giants().battlefield("Ann", thief).hand("Cid", "Forest").hand("Dee", "Island").begin()
+    play.attack("Thief")
+    play.choose("Ann", "Dee", to="defending_player")
+    play.combat_damage()
+    play.resolve()
+    assert play.hand("Dee") == []
+    assert play.hand("Cid") == ["Forest"]
+    play.done()
+
+
+def test_combat_damage_of_all_creatures_is_dealt_at_the_same_time() -> None:
+    play = (
+        giants()
+        .battlefield("Ann", "Grizzly Bears")
+        .battlefield("Bob", "Hill Giant")
+        .battlefield("Cid", "Runeclaw Bear")
+        .battlefield("Dee", "Hill Giant")
+        .begin()
+    )
+    play.attack("Grizzly Bears", "Bob's Hill Giant")
+    play.block({"Runeclaw Bear": "Grizzly Bears", "Dee's Hill Giant": "Bob's Hill Giant"})
+    play.combat_damage()
+    assert play.battlefield() == []
+    play.done()
+
+
+# planeswalkers of either head
+
+
+def test_planeswalkers_of_both_heads_can_be_attacked() -> None:
+    play = (
+        giants()
+        .battlefield("Ann", "Grizzly Bears", "Hill Giant")
+        .battlefield("Dee", "Jace Beleren")
+        .begin()
+    )
+    assert play.may_attack()["Grizzly Bears"] == ["Cid", "Jace Beleren"]
+    play.attack({"Grizzly Bears": "Jace Beleren", "Hill Giant": "Cid"})
+    play.combat_damage()
+    assert play.counters("Jace Beleren", "loyalty") == 1
+    assert play.life("Cid") == 27
+    play.done()
+
+
+# more than two teams
+
+
+def test_with_three_teams_each_creature_attacks_one_of_the_others() -> None:
+    play = (
+        table(("Ann Bob", "Cid Dee", "Eve Fay"))
+        .battlefield("Ann", "Grizzly Bears")
+        .battlefield("Bob", "Hill Giant")
+        .battlefield("Dee", "Runeclaw Bear")
+        .battlefield("Fay", "Wall of Wood")
+        .begin()
+    )
+    assert play.may_attack()["Grizzly Bears"] == ["Cid", "Eve"]
+    play.attack({"Grizzly Bears": "Dee", "Hill Giant": "Fay"})
+    play.to("declare_blockers")
+    assert play.may_block("Cid") == {"Runeclaw Bear": ["Grizzly Bears"]}
+    assert play.may_block("Eve") == {"Wall of Wood": ["Hill Giant"]}
+    play.combat_damage()
+    assert (play.life("Cid"), play.life("Eve")) == (28, 27)
     play.done()
