@@ -22,6 +22,7 @@ from rules.language import (
     AlternativeCost,
     CantActivateLoyalty,
     CantCast,
+    CantPlayLands,
     CardDefinition,
     Cycling,
     Flashback,
@@ -170,12 +171,14 @@ def _from_graveyard(
 
 
 def _land_plays(state: State, player: int) -> int:
-    more = (
-        rule.modification.count
-        for rule in player_rules(state, player)
-        if isinstance(rule.modification, AdditionalLandPlays)
-    )
-    return 1 + sum(more)
+    """How many lands the player may play this turn; "can't" beats "may" (CR 101.2, 305.3)."""
+    count = 1
+    for rule in player_rules(state, player):
+        if isinstance(rule.modification, CantPlayLands):
+            return 0
+        if isinstance(rule.modification, AdditionalLandPlays):
+            count += rule.modification.count
+    return count
 
 
 def _casts(

@@ -34,6 +34,7 @@ __all__ = [
     "CantGainLife",
     "CantLoseGame",
     "CantLoseToLife",
+    "CantPlayLands",
     "CantWinGame",
     "Duration",
     "FlashFor",
@@ -262,6 +263,11 @@ class AbilityCost(Modification):
 @frozen
 class AdditionalLandPlays(Modification):
     count: int = 1
+
+
+@frozen
+class CantPlayLands(Modification):
+    """Can't play lands, whatever else would let the player (CR 101.2)."""
 
 
 @frozen

@@ -2,13 +2,72 @@
 
 from __future__ import annotations
 
-from cards.declare import sorcery, spell
+from cards.declare import instant, sorcery, spell
 from cards.phrases import CREATURE, EVERYBODY, sacrifices
 from rules.decisions import ChooseObjects, Purpose
+from rules.language import CantCast, CantPlayLands, EachOpponent, ModifyPlayers
 from rules.notices import NoticeKind
 from tests.scenarios.table import duel, giants
 
 ONE_EACH = sorcery("Innocent Blood", "{B}", spell(sacrifices(EVERYBODY, CREATURE, 1)))
+
+
+# 101.2: "can't" beats "can"
+
+
+def test_101_2_that_no_land_can_be_played_beats_that_an_additional_one_may_be() -> None:
+    barred = sorcery("Barren Season", "{B}", spell(ModifyPlayers(EVERYBODY, (CantPlayLands(),))))
+    play = (
+        duel()
+        .battlefield("Ann", "2 Forest", "Swamp")
+        .hand("Ann", "Explore", barred, "2 Forest")
+        .begin()
+    )
+    play.cast("Ann", "Explore")
+    play.resolve()
+    assert play.may_play_land("Ann")
+    play.cast("Ann", "Barren Season")
+    play.resolve()
+    assert not play.may_play_land("Ann")
+    play.to("precombat_main", turn_of="Cid")
+    play.to("precombat_main", turn_of="Ann")
+    assert play.may_play_land("Ann")
+    play.done()
+
+
+def test_101_2_it_does_not_matter_which_came_first() -> None:
+    barred = sorcery("Barren Season", "{B}", spell(ModifyPlayers(EVERYBODY, (CantPlayLands(),))))
+    play = (
+        duel()
+        .battlefield("Ann", "2 Forest", "Swamp", "Exploration")
+        .hand("Ann", "Explore", barred, "2 Forest")
+        .begin()
+    )
+    play.cast("Ann", "Barren Season")
+    play.resolve()
+    play.cast("Ann", "Explore")
+    play.resolve()
+    assert not play.may_play_land("Ann")
+    play.done()
+
+
+def test_101_2_what_can_not_be_cast_can_not_be_cast_as_though_it_had_flash() -> None:
+    silence = instant("Hush Now", "{W}", spell(ModifyPlayers(EachOpponent(), (CantCast(),))))
+    play = (
+        duel()
+        .battlefield("Ann", "Plains")
+        .battlefield("Cid", "Vedalken Orrery", "2 Forest")
+        .hand("Ann", silence)
+        .hand("Cid", "Grizzly Bears")
+        .begin("Ann", "upkeep")
+    )
+    play.cast("Ann", "Hush Now")
+    play.pass_("Ann")
+    assert play.may_cast("Cid", "Grizzly Bears")
+    play.resolve()
+    play.pass_("Ann")
+    assert not play.may_cast("Cid", "Grizzly Bears")
+    play.done()
 
 
 # 101.4: active player first, then the actions happen at the same time

@@ -36,6 +36,7 @@ from rules.language import (
     CantGainLife,
     CantLoseGame,
     CantLoseToLife,
+    CantPlayLands,
     CantWinGame,
     Cycling,
     Equip,
@@ -304,6 +305,11 @@ def _ability_cost(node: AbilityCost, scope: Scope) -> str:
 def _land_plays(node: AdditionalLandPlays, scope: Scope) -> str:
     when = "每个回合中" if scope.static else "本回合中"
     return f"可于{'你的' if scope.static else ''}{when}额外使用{numeral(node.count)}张地"
+
+
+@MODIFICATIONS.rule(CantPlayLands)
+def _no_lands(node: CantPlayLands, scope: Scope) -> str:
+    return "不能使用地"
 
 
 @MODIFICATIONS.rule(CantCast)

@@ -20,6 +20,7 @@ from rules.language import (
     CantGainLife,
     CantLoseGame,
     CantLoseToLife,
+    CantPlayLands,
     CantWinGame,
     Fixed,
     FlashFor,
@@ -69,6 +70,11 @@ def _land_plays(node: AdditionalLandPlays, scope: Scope) -> str:
     else:
         number = f"{number_word(node.count)} additional lands"
     return f"may play {number} {'on each of your turns' if scope.static else 'this turn'}"
+
+
+@MODIFICATIONS.rule(CantPlayLands)
+def _no_lands(node: CantPlayLands, scope: Scope) -> str:
+    return "can't play lands"
 
 
 @MODIFICATIONS.rule(CantCast)
