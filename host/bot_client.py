@@ -27,7 +27,7 @@ from rules.view import View
 if TYPE_CHECKING:
     from rules.answers import Answer
 
-__all__ = ["BotClient", "BotOptions", "CannotPlay"]
+__all__ = ["BotClient", "BotCrashed", "BotOptions", "CannotPlay"]
 
 PING_SECONDS = 60.0
 """Often enough that a host does not take a waiting bot for a dead one."""
@@ -56,6 +56,14 @@ class CannotPlay(Exception):
     def __init__(self, code: str, fields: object = None) -> None:
         super().__init__(code if not fields else f"{code} {fields}")
         self.code = code
+
+
+class BotCrashed(Exception):
+    """The bot raised; ``error`` is what."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__(repr(error))
+        self.error = error
 
 
 @frozen
@@ -157,13 +165,13 @@ class BotClient:
         self._say = say
         self._token: str | None = None
         self._table: m.TableId | None = None
-        self._wins: list[bool] = []
+        self._crash: Exception | None = None
         self.results: list[m.GameOver] = []
 
     async def run(self, host: str, port: int) -> None:
         """Play as many games as the options say.
 
-        Raises ``CannotPlay``, or ``OSError`` if the host cannot be reached, or not any more.
+        Raises ``CannotPlay``, ``BotCrashed``, or ``OSError`` if the host cannot be reached, or not any more.
         """
         tries = 0
         while True:
@@ -194,14 +202,28 @@ class BotClient:
     async def _play(self, client: WireClient) -> None:
         welcome = await client.greet(self._options.name, token=self._token)
         self._token = welcome.token
+        ended: Parted | CannotPlay | None = None
+        self._crash = None
         async with trio.open_nursery() as nursery:
             nursery.start_soon(_ping, client)
             try:
                 await self._at_host(client, welcome, nursery)
-            except* Parted as group:
-                raise group.exceptions[0] from None
+            except (Parted, CannotPlay) as error:
+                ended = error
             finally:
                 nursery.cancel_scope.cancel()
+        if self._crash is not None:
+            raise BotCrashed(self._crash) from self._crash
+        if ended is not None:
+            raise ended
+
+    async def _run_seat(self, seat: _Seat, nursery: trio.Nursery) -> None:
+        try:
+            await self._maker().run(seat.mailbox, seat)
+        # the bot's own code: whatever it raises is its crash
+        except Exception as error:  # noqa: BLE001
+            self._crash = error
+            nursery.cancel_scope.cancel()
 
     async def _at_host(self, client: WireClient, welcome: m.Welcome, nursery: trio.Nursery) -> None:
         if not welcome.resumed:
@@ -216,7 +238,7 @@ class BotClient:
                             await self._get_ready(client, welcome)
                     case m.GameStarted(table=table):
                         seat = _Seat(client, table)
-                        nursery.start_soon(self._maker().run, seat.mailbox, seat)
+                        nursery.start_soon(self._run_seat, seat, nursery)
                     case m.TableState():
                         await self._maybe_start(client, message)
                     case m.GameOver() if seat is not None:

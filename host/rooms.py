@@ -292,9 +292,12 @@ class Room:
         if self.closed:
             return
         self.closed = True
+        self._empty(reason)
+        self._lobby.room_closed(self)
+
+    def _empty(self, reason: LeftReason) -> None:
         for guest in (*self.places.guests, *list(self.watchers)):
             self._remove(guest, reason)
-        self._lobby.room_closed(self)
 
     def made_by(self, guest: Guest) -> bool:
         return self._maker is guest
@@ -451,7 +454,9 @@ class Room:
         if stopped is not HaltReason.JOURNAL_FAILED:
             self._lobby.game_ended(play.journal_name)
         if stopped is not None:
-            self.close(LeftReason.CLOSED)
+            # without an end there is no way back to the table but through the lobby
+            self._empty(LeftReason.CLOSED)
+            self.changed()
             return
         over = play.over_message()
         assert over is not None

@@ -10,7 +10,7 @@ import trio
 
 import bots.loading
 from actors.program_seat import ProgramSeat
-from host.bot_client import BotClient, BotOptions, CannotPlay
+from host.bot_client import BotClient, BotCrashed, BotOptions, CannotPlay
 from host.commands.edge import address, fail
 from host.limits import DEFAULT_PORT
 from host.program_seats import program_seat, short_name
@@ -73,25 +73,7 @@ def bot(
         fail(f"the host does not let it play: {error}")
     except OSError as error:
         fail(f"cannot reach {where}: {error.strerror or error}")
-    except BaseExceptionGroup as group:
-        _tell(group, spec)
+    except BotCrashed as crash:
+        fail(f"the bot {spec} crashed: {crash}")
     except KeyboardInterrupt:
         sys.exit(130)
-
-
-def _tell(group: BaseExceptionGroup[BaseException], spec: str) -> None:
-    """What the bot itself raised ends it; what the host said is told as such."""
-    leaves = list(_leaves(group))
-    for leaf in leaves:
-        if isinstance(leaf, CannotPlay):
-            fail(f"the host does not let it play: {leaf}")
-    if any(isinstance(leaf, KeyboardInterrupt) for leaf in leaves):
-        sys.exit(130)
-    fail(f"the bot {spec} crashed: {leaves[0]!r}")
-
-
-def _leaves(group: BaseExceptionGroup[BaseException]) -> list[BaseException]:
-    found: list[BaseException] = []
-    for error in group.exceptions:
-        found += _leaves(error) if isinstance(error, BaseExceptionGroup) else [error]
-    return found

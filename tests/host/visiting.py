@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import trio
 from attrs import define, field
@@ -35,12 +35,10 @@ async def hosting(*tables: str, **settings: Any) -> AsyncIterator[Host]:
     )
     with trio.fail_after(BOUND):
         async with open_host(made) as host:
-            STREAMS[host.port] = []
             try:
                 yield host
             finally:
-                for stream in STREAMS.pop(host.port):
-                    stream.stream.socket.close()
+                hang_up_on(host.port)
 
 
 def hasty(**seconds: float) -> Patience:
@@ -137,27 +135,50 @@ class Visitor:
         await self.say(m.AnswerMessage(request.table, request.request, request.epoch, given))
 
 
-async def reach(host: Host) -> Tap:
+class Listening(Protocol):
+    """A host in this process or in another."""
+
+    @property
+    def port(self) -> int: ...
+
+
+async def reach(host: Listening) -> Tap:
     """A connection on which nothing was said."""
     tap = Tap(await trio.open_tcp_stream("127.0.0.1", host.port))
-    STREAMS[host.port].append(tap)
+    STREAMS.setdefault(host.port, []).append(tap)
     return tap
 
 
-async def visit(host: Host, name: str, *, token: str | None = None) -> Visitor:
+def hang_up_on(port: int) -> None:
+    """Close all connections that were opened to this port."""
+    for tap in STREAMS.pop(port, []):
+        tap.stream.socket.close()
+
+
+async def visit(host: Listening, name: str, *, token: str | None = None) -> Visitor:
     tap = await reach(host)
     client = WireClient(tap)
     return Visitor(client, await client.greet(name, token=token), tap)
 
 
 async def play_on(visitor: Visitor, seed: str, *, draw: bool = True) -> m.GameOver:
-    """Answer whatever is asked until the game is over: at random, or with the defaults.
+    """Answer whatever is asked until the game is over: at random, or with the defaults."""
+    over = await play_for(visitor, seed, None, draw=draw)
+    assert over is not None
+    return over
+
+
+async def play_for(
+    visitor: Visitor, seed: str, most: int | None, *, draw: bool = True
+) -> m.GameOver | None:
+    """The same, for at most so many answers.
 
     In a joint choice the primary player stands by its proposal and the others agree.
     """
     chance = Stream(seed)
     open_request: m.RequestMessage | None = None
-    while True:
+    given = 0
+    while most is None or given < most:
         messages = await visitor.client.receive_all()
         for message in messages:
             visitor.past.append(message)
@@ -173,6 +194,8 @@ async def play_on(visitor: Visitor, seed: str, *, draw: bool = True) -> m.GameOv
             answer = choose(request, chance, visitor, draw=draw)
             if answer is not None:
                 await visitor.answer(request, answer)
+                given += 1
+    return None
 
 
 def choose(request: m.RequestMessage, chance: Stream, visitor: Visitor, *, draw: bool) -> Any:

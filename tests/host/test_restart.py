@@ -1,0 +1,139 @@
+"""A killed host starts again, and its games go on to their end."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+import trio
+
+from actors.journal import read_journal
+from host.wire_client import Parted
+from protocol import messages as m
+from tests.host.programs import command, host_process, run
+from tests.host.visiting import Visitor, play_for, play_on, visit
+
+pytestmark = pytest.mark.process
+
+BOUND = 90.0
+
+
+async def until_parted(guest: Visitor, seed: str) -> None:
+    """Play until the line breaks."""
+    with pytest.raises(Parted):
+        await play_on(guest, seed)
+
+
+async def test_a_killed_host_goes_on_from_its_journal(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with trio.fail_after(BOUND):
+        table = "name=t,bots=random*2,autostart=yes,seed=9,password=pw"
+        async with host_process("--data", data, "--table", table) as first:
+            assert "table 1 (t) is open" in first.said
+            ann, bob = await visit(first, "Ann"), await visit(first, "Bob")
+            await ann.sit(1, 0, password="pw")
+            await bob.sit(1, 1, password="pw")
+            async with trio.open_nursery() as nursery:
+                nursery.start_soon(until_parted, bob, "bob")
+                await play_for(ann, "ann", 25)
+                await first.kill()
+        async with host_process("--data", data, "--table", table) as second:
+            assert "table 1 (t) goes on" in second.said
+            assert "table 2" not in second.said
+            newcomer = await visit(second, "Zoe")
+            assert (await newcomer.refused(m.Watch(1))).code.value == "wrong_password"
+            with pytest.raises(Parted, match="name_taken"):
+                await visit(second, "Ann")
+            again = await visit(second, "Bob", token=bob.token)
+            ann_again = await visit(second, "Ann", token=ann.token)
+            assert again.welcome.resumed
+            ends: list[m.GameOver] = []
+
+            async def play(guest: Visitor, seed: str) -> None:
+                ends.append(await play_on(guest, seed))
+
+            async with trio.open_nursery() as nursery:
+                nursery.start_soon(play, again, "bob")
+                nursery.start_soon(play, ann_again, "ann")
+    journal = data / "journals" / "1-1.journal"
+    assert read_journal(journal).finished
+    replayed = await run("replay", journal)
+    assert replayed.status == 0
+    assert f"verified: state {ends[0].digest}" in replayed.out
+
+
+async def test_bots_in_processes_of_their_own_outlive_a_killed_host(tmp_path: Path) -> None:
+    """They come back with their tokens and play on."""
+    data = tmp_path / "data"
+    table = ("--table", "name=t,format=duel,seed=3")
+    journal = data / "journals" / "1-1.journal"
+    outcomes: list[int] = []
+    with trio.fail_after(BOUND):
+        port = await free_port()
+
+        async def bot(name: str) -> None:
+            done = await trio.run_process(
+                command("bot", "random", f"127.0.0.1:{port}", "--name", name),
+                check=False,
+                capture_stdout=True,
+                capture_stderr=True,
+            )
+            outcomes.append(done.returncode)
+
+        where = ("--data", data, *table, "--port", str(port))
+        async with AsyncExitStack() as stack, trio.open_nursery() as bots:
+            async with host_process(*where) as first:
+                eve = await visit(first, "Eve")
+                await eve.ask(m.Watch(1), m.Watching)
+                bots.start_soon(bot, "Ann")
+                bots.start_soon(bot, "Bob")
+                for _ in range(40):
+                    await eve.hear(m.Notices)
+                await first.kill()
+                await eve.hang_up()
+            assert not read_journal(journal).finished, "it was killed in the middle"
+            await stack.enter_async_context(host_process(*where))
+    assert outcomes == [0, 0]
+    assert read_journal(journal).finished
+
+
+async def free_port() -> int:
+    listeners = await trio.open_tcp_listeners(0, host="127.0.0.1")
+    port: int = listeners[0].socket.getsockname()[1]
+    for listener in listeners:
+        await listener.aclose()
+    return port
+
+
+async def test_a_journal_that_cannot_be_read_is_told_and_the_other_table_goes_on(
+    tmp_path: Path,
+) -> None:
+    data = tmp_path / "data"
+    tables = [
+        word
+        for number in (1, 2, 3)
+        for word in ("--table", f"name=t{number},format=duel,bots=pass,autostart=yes")
+    ]
+    with trio.fail_after(BOUND):
+        async with host_process("--data", data, *tables) as first:
+            guests = [await visit(first, f"G{number}") for number in (1, 2, 3)]
+            for number, guest in enumerate(guests, 1):
+                await guest.sit(number)
+                await guest.answer(await guest.owed())
+                await guest.owed()
+            await first.kill()
+        journals = data / "journals"
+        spoiled = (journals / "2-1.journal").read_bytes()
+        (journals / "2-1.journal").write_bytes(spoiled.replace(b'"k":"answer"', b'"k":"answel"', 1))
+        with (journals / "3-1.journal").open("ab") as file:
+            file.write(b'{"k":"answer","p":0,')
+        async with host_process("--data", data) as second:
+            assert "skipped 2-1.journal: checksum in line 2" in second.said
+            assert "table 1 (t1) goes on" in second.said
+            assert "table 3 (t3) goes on" in second.said
+            assert "dropped a half-written last line of 3-1.journal" in second.said
+            for number in (1, 3):
+                again = await visit(second, "x", token=guests[number - 1].token)
+                await again.owed()
+    assert (journals / "2-1.journal").exists(), "a broken journal is left as it is"

@@ -1,0 +1,163 @@
+"""The data folder: its index, its lock, and what is made of broken ones."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from actors.journal import Journal
+from actors.journal_lines import Header, JournalCode, JournalError, OverEntry
+from host.decks import pick_deck
+from host.records import GameRecord, SeatRecord
+from host.secrecy import Password, token_hash
+from host.storage import DataFolder, StorageCode, StorageError
+from protocol import messages as m
+from protocol.tables import SilentPolicy
+
+
+def test_numbers_are_never_given_twice(tmp_path: Path) -> None:
+    folder = DataFolder(tmp_path)
+    assert [folder.take_number(), folder.take_number()] == [1, 2]
+    folder.begin("2-1.journal")
+    folder.close()
+    again = DataFolder(tmp_path)
+    assert again.take_number() == 3
+    assert again.live == ("2-1.journal",)
+    again.end("2-1.journal")
+    again.close()
+    last = DataFolder(tmp_path)
+    assert last.live == ()
+    last.close()
+
+
+def test_two_hosts_cannot_have_one_folder(tmp_path: Path) -> None:
+    folder = DataFolder(tmp_path)
+    with pytest.raises(StorageError) as caught:
+        DataFolder(tmp_path)
+    assert caught.value.code is StorageCode.IN_USE
+    folder.close()
+    DataFolder(tmp_path).close()
+
+
+def test_a_folder_that_is_a_file_is_not_usable(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(StorageError) as caught:
+        DataFolder(tmp_path / "file")
+    assert caught.value.code is StorageCode.NOT_USABLE
+
+
+def header() -> Header:
+    return record().header()
+
+
+def record() -> GameRecord:
+    deck = pick_deck("burn")
+    options = m.TableOptions(
+        "t",
+        format=m.Format.DUEL,
+        time=m.TimeControl(None, 0, 7),
+        silent=SilentPolicy.CONCEDE,
+    )
+    return GameRecord(
+        4,
+        1,
+        options,
+        "seed",
+        (
+            SeatRecord("Ann", deck, token=token_hash("secret")),
+            SeatRecord("pass-2", deck, bot="pass"),
+        ),
+        "Ann",
+        Password.of("pw"),
+        True,
+    )
+
+
+@pytest.mark.parametrize(
+    "spoiled",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b'{"format":1}',
+        b'{"format":9,"next_table":1,"live":[]}',
+        b"\xff\xfe",
+        b'{"format":1,"next_table":"1","live":[]}',
+        b'{"format":1,"next_table":1,"live":["../x"]}',
+    ],
+)
+def test_a_broken_index_is_made_again_from_the_journals(tmp_path: Path, spoiled: bytes) -> None:
+    DataFolder(tmp_path).close()
+    journals = tmp_path / "journals"
+    Journal.create(journals / "4-1.journal", header()).close()
+    over = Journal.create(journals / "5-2.journal", header())
+    over.add(OverEntry(0, "digest", (1, 2)))
+    over.commit()
+    over.close()
+    (journals / "6-1.journal").write_bytes(b"nonsense")
+    (journals / "notes.txt").write_bytes(b"mine")
+    (tmp_path / "index.json").write_bytes(spoiled)
+    folder = DataFolder(tmp_path)
+    assert folder.warning is not None
+    assert folder.warning.code is StorageCode.BAD_INDEX
+    assert folder.live == ("4-1.journal", "6-1.journal")
+    assert folder.take_number() == 7
+    folder.close()
+
+
+def test_the_index_is_replaced_as_a_whole(tmp_path: Path) -> None:
+    folder = DataFolder(tmp_path)
+    folder.begin("1-1.journal")
+    folder.begin("2-1.journal")
+    data = json.loads((tmp_path / "index.json").read_text())
+    assert data == {"format": 1, "next_table": 1, "live": ["1-1.journal", "2-1.journal"]}
+    assert not (tmp_path / "index.new").exists()
+    folder.close()
+
+
+def test_a_new_journal_never_overwrites_another(tmp_path: Path) -> None:
+    folder = DataFolder(tmp_path)
+    folder.journal("1-1.journal").write_bytes(b"")
+    assert folder.new_journal(1, 1) == "1-2.journal"
+    folder.close()
+
+
+# --- what the header keeps ---
+
+
+def test_a_record_comes_back_from_its_header(tmp_path: Path) -> None:
+    written = record()
+    assert GameRecord.of(written.header()) == written
+
+
+def test_no_secret_stands_in_the_header_in_clear() -> None:
+    options = evolve(record().options, password="clear as day")
+    text = repr(evolve(record(), options=options).header())
+    assert "clear as day" not in text
+    assert "'secret'" not in text
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda options: options.clear(),
+        lambda options: options.update(host=9),
+        lambda options: options.update(table="4"),
+        lambda options: options.update(seats=[]),
+        lambda options: options.update(options={"name": "t", "nonsense": 1}),
+        lambda options: options.update(options="x"),
+        lambda options: options.update(password={"salt": 1}),
+        lambda options: options["seats"][0].update(token=5),
+        lambda options: options["seats"].__setitem__(0, None),
+    ],
+)
+def test_a_header_that_no_host_wrote_is_an_error(spoil: object) -> None:
+    written = header()
+    options = json.loads(json.dumps(dict(written.options)))
+    spoil(options)  # type: ignore[operator]
+    with pytest.raises(JournalError) as caught:
+        GameRecord.of(evolve(written, options=options))
+    assert caught.value.code is JournalCode.BAD_HEADER
