@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
+from rules.applying import HIDDEN
 from rules.asking import Procedure
 from rules.events import Cause, LoseGameEvent, MoveEvent, WinGameEvent
-from rules.language import CantLoseGame, CantWinGame, Modification
+from rules.language import CantLoseGame, CantWinGame, GainControl, Modification
 from rules.layers import player_rules
 from rules.notices import Notice, NoticeKind
-from rules.state import Agenda, State, Team
+from rules.priority import withdraw_pass
+from rules.state import Agenda, ContinuousEffect, Gone, State, Team
 from rules.vocabulary import Zone
 
 if TYPE_CHECKING:
@@ -39,6 +43,7 @@ def lose(game: Game, event: LoseGameEvent) -> bool:
 
 
 def _out(game: Game, team: Team, reason: str) -> None:
+    withdraw_pass(game.state, team.id)
     for member in team.members:
         game.state.own_player(member).in_game = False
     game.state.losing = True
@@ -101,30 +106,41 @@ def draw_game(game: Game) -> None:
 
 def leave(game: Game, player: int) -> Procedure[None]:
     """CR 800.4a: the player's objects leave, its control ends, what it still controls is exiled."""
+    from rules.combat.leaving import remove_from_combat
     from rules.control import refresh_control
     from rules.funnel import happen_together
 
     state = game.state
     record = state.own_player(player)
     gone = [o for o, thing in state.objects.items() if thing.owner == player]
-    if not gone:
-        return
+    for object_id in gone:
+        # others' abilities may still ask what it was (113.7a)
+        thing = state.objects[object_id]
+        if thing.zone not in HIDDEN:
+            state.gone[object_id] = Gone(thing, game.characteristics(object_id), 0)
     for object_id in gone:
         thing = state.objects.pop(object_id)
         for place in (state.battlefield, state.stack, state.exile, state.command):
             if object_id in place:
                 place.remove(object_id)
-        if thing.zone is Zone.BATTLEFIELD and state.combat is not None:
-            from rules.combat.leaving import remove_from_combat
-
+        if thing.zone is Zone.BATTLEFIELD:
             remove_from_combat(state, object_id)
     record.hand.clear()
     record.library.clear()
     record.graveyard.clear()
-    state.effects = [effect for effect in state.effects if effect.you != player]
+    state.effects = [left for e in state.effects if (left := _without_control(e, player))]
     state.triggered = [trigger for trigger in state.triggered if trigger.you != player]
     state.delayed = [trigger for trigger in state.delayed if trigger.you != player]
     state.characteristics_changed()
-    refresh_control(state)
+    for object_id, _, _ in refresh_control(state):
+        remove_from_combat(state, object_id)
     still = [o for o in state.battlefield if state.objects[o].controller == player]
     yield from happen_together(game, [MoveEvent(o, Zone.EXILE, Cause.LEFT_GAME) for o in still])
+
+
+def _without_control(effect: ContinuousEffect, player: int) -> ContinuousEffect | None:
+    """What lasts of an effect as a player leaves: all but its giving control to that player."""
+    if effect.you != player or not effect.objects:
+        return effect
+    lasting = tuple(m for m in effect.modifications if not isinstance(m, GainControl))
+    return evolve(effect, modifications=lasting) if lasting else None

@@ -32,7 +32,14 @@ from rules.triggered import look_at_state
 if TYPE_CHECKING:
     from rules.game import Game
 
-__all__ = ["check", "check_cleanup", "pass_priority", "priority_after_leaving", "receive_priority"]
+__all__ = [
+    "check",
+    "check_cleanup",
+    "pass_priority",
+    "priority_after_leaving",
+    "receive_priority",
+    "withdraw_pass",
+]
 
 MAX_CHECKS = 1_000
 """Rounds of checks and triggers before one priority; more is a loop nobody can stop (CR 104.4b)."""
@@ -82,6 +89,7 @@ def check_cleanup(game: Game) -> Procedure[None]:
     performed = yield from check_state(game)
     if state.over:
         return
+    look_at_state(state)
     if performed or state.triggered:
         yield from stack_triggers(game)
         state.priority_team = state.active_team
@@ -126,3 +134,18 @@ def priority_after_leaving(state: State) -> None:
     """The team that had priority has left: the next one receives it (CR 800.4a)."""
     state.passed = frozenset()
     state.priority_team = _next(state, state.priority_team)
+
+
+def withdraw_pass(state: State, team: int) -> None:
+    """A team is about to leave: had it passed in this round, one pass fewer counts (CR 117.4)."""
+    count = len(state.teams)
+    left = state.teams_passed
+    for step in range(1, count):
+        if not left:
+            return
+        candidate = state.teams[(state.priority_team - step) % count]
+        if state.players[candidate.members[0]].in_game:
+            left -= 1
+            if candidate.id == team:
+                state.teams_passed -= 1
+                return

@@ -61,8 +61,8 @@ def check_state(game: Game) -> Procedure[bool]:
         events = yield from _applicable(game)
         if not events:
             return performed
-        performed = True
         happened = yield from happen_together(game, events)
+        performed = performed or bool(happened)
         if any(isinstance(event, LoseGameEvent) for event in happened):
             yield from finish_losing(game)
         if state.over:
@@ -96,11 +96,9 @@ def _applicable(game: Game) -> Procedure[list[Event]]:
             continue
         dying.add(object_id)
     for object_id in lying.special:
-        if object_id in dying:
-            continue
         record = objects[object_id]
         found = characteristics(state, object_id)
-        if record.counters:
+        if record.counters and object_id not in dying:
             fewer = min(record.counters.get("+1/+1", 0), record.counters.get("-1/-1", 0))
             if fewer:
                 events.append(CounterEvent("+1/+1", -fewer, object_id, cause=Cause.STATE_BASED))
@@ -109,7 +107,6 @@ def _applicable(game: Game) -> Procedure[list[Event]]:
         if CardType.PLANESWALKER in types:
             if not record.counters.get("loyalty", 0):
                 doomed.append(MoveEvent(object_id, Zone.GRAVEYARD, Cause.STATE_BASED))
-                continue
             if state.ruleset.planeswalker_uniqueness is PlaneswalkerUniqueness.ALL_GO:
                 for subtype in sorted(found.subtypes):
                     walkers.setdefault(subtype, []).append(object_id)
@@ -138,12 +135,15 @@ def _applicable(game: Game) -> Procedure[list[Event]]:
             for o in worlds
             if state.objects[o].timestamp < newest
         )
-    seen: set[int] = set()
-    for event in doomed:
-        assert isinstance(event, MoveEvent | DestroyEvent)
-        if event.object not in seen:
-            seen.add(event.object)
-            events.append(event)
+    if doomed:
+        # what is put into the graveyard besides being destroyed is not saved by regeneration
+        doomed.sort(key=lambda event: isinstance(event, DestroyEvent))
+        seen: set[int] = set()
+        for event in doomed:
+            assert isinstance(event, MoveEvent | DestroyEvent)
+            if event.object not in seen:
+                seen.add(event.object)
+                events.append(event)
     return events
 
 

@@ -54,17 +54,8 @@ def begin_turn(game: Game) -> None:
     for player in state.players:
         if player.land_drops:
             state.own_player(player.id).land_drops = 0
-    before = len(state.effects)
-    state.effects = [
-        effect
-        for effect in state.effects
-        if not (
-            effect.duration is Duration.UNTIL_YOUR_NEXT_TURN
-            and state.players[effect.you].team == team.id
-        )
-    ]
     state.changes += 1
-    if state.sensitive or len(state.effects) != before:
+    if state.sensitive:
         state.characteristics_changed()
     state.step = Step.UNTAP
     state.agenda = Agenda.BEGIN_STEP
@@ -74,20 +65,37 @@ def begin_turn(game: Game) -> None:
 def _next_team(state: State) -> Team:
     """Skipped turns are used up on the way (CR 614.10)."""
     for _ in range(1_000_000):  # ends: each round uses up a skip or returns
-        if state.turn == 0:
+        if state.turn == 0 and _in_game(state, state.first_team):
             return state.teams[state.first_team]
         if state.extra_turns:
             team = state.teams[state.extra_turns.pop()]
         else:
             team = _after(state, state.regular_team)
             state.regular_team = team.id
-        if not state.players[team.members[0]].in_game:
-            continue
-        if team.turns_to_skip:
+        if not _in_game(state, team.id):
+            _until_turn_of(state, team)  # 800.4m: until it would have begun
+        elif team.turns_to_skip:
             team.turns_to_skip -= 1
-            continue
-        return team
+        else:
+            return _until_turn_of(state, team)
     raise AssertionError("no team can take a turn")
+
+
+def _until_turn_of(state: State, team: Team) -> Team:
+    """Effects that last until the team's next turn end."""
+    lasting = [
+        effect
+        for effect in state.effects
+        if effect.duration is not Duration.UNTIL_YOUR_NEXT_TURN or effect.you not in team.members
+    ]
+    if len(lasting) != len(state.effects):
+        state.effects = lasting
+        state.characteristics_changed()
+    return team
+
+
+def _in_game(state: State, team: int) -> bool:
+    return state.players[state.teams[team].members[0]].in_game
 
 
 def _after(state: State, team: int) -> Team:
