@@ -140,14 +140,9 @@ def _cut(part: list[Row], excess: int, least: int) -> int:
 
 def phase_bar(desk: Desk, labels: Labels, cells: int, now: float) -> Row:
     """Turn, whose it is, the steps with the stops underlined, the clock."""
-    view, words, names = labels.view, labels.words, labels.names
-    own = view.active_team == names.my_team
-    turn = words.say("turn", turn=view.turn)
-    if own:
-        whose = words.raw("your_turn")
-    else:
-        whose = words.raw("turn_of", whose=names.whose(members(desk.model, view.active_team)))
-    row: Row = [("class:turn", f"{turn} {whose} ")]
+    view, words = labels.view, labels.words
+    own = view.active_team == labels.names.my_team
+    row: Row = [("class:turn", turn_text(desk, labels) + " ")]
     side = Whose.MINE if own else Whose.THEIRS
     for step in ASKED_STEPS:
         here = step.name.lower() == view.step
@@ -170,20 +165,40 @@ def phase_bar(desk: Desk, labels: Labels, cells: int, now: float) -> Row:
     right = "  ".join(marks)
     room = cells - width(row)
     if right and room < len(right) + 1:
-        row = [row[0], ("class:step.now", words.short_step(view.step))]
+        row = [row[0], ("class:step.now", f"[{words.short_step(view.step)}]")]
         room = cells - width(row)
     if right:
         row += [("", " " * max(1, room - width([("", right)]))), ("class:clock", right)]
     return clip(row, cells)
 
 
+def turn_text(desk: Desk, labels: Labels) -> str:
+    """ "Turn 3 your turn"; whose it is in few cells."""
+    view, words, names = labels.view, labels.words, labels.names
+    if view.turn == 0:
+        return words.say("before_game")
+    turn = words.say("turn", turn=view.turn)
+    if view.active_team == names.my_team:
+        return f"{turn} {words.raw('your_turn')}"
+    if names.me is not None and len(view.teams) == 2:
+        return f"{turn} {words.raw('their_turn')}"
+    who = members(desk.model, view.active_team)[:1]
+    return f"{turn} {words.raw('turn_of', whose=names.whose(who))}"
+
+
 def clock_text(desk: Desk, now: float) -> str:
     """Time left for what is asked, and in the bank; empty if there is no hurry."""
     request = desk.request
     left = request.left(now) if request is not None and request.message.owed else None
-    if left is None:
+    if left is None or left[0] > LONG_SECONDS:
         return ""
+    if not left[1]:
+        return minutes(left[0])
     return desk.words.raw("bank", time=minutes(left[0]), bank=minutes(left[1]))
+
+
+LONG_SECONDS: Final = 3_600
+"""With more time than this nobody is in a hurry."""
 
 
 def minutes(seconds: float) -> str:
@@ -267,7 +282,7 @@ def hand_rows(labels: Labels, cells: int, own: bool) -> list[Row]:
             cards.append(
                 [(style + dim, shown), ("class:cost", f" {short_cost(cost)}" if cost else "")]
             )
-        made += flow(cards, cells)
+        made += flow(cards, cells, hang=2)
     return made
 
 

@@ -6,6 +6,7 @@ A Chinese character takes two cells; everything here counts cells.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from prompt_toolkit.utils import get_cwidth
 
@@ -88,16 +89,21 @@ def rule(parts: Sequence[Fragment], cells: int, style: str) -> Row:
     return [*row, (style, "─" * (cells - width(row)))]
 
 
-def flow(chunks: Iterable[Sequence[Fragment]], cells: int, gap: str = "  ") -> list[Row]:
-    """Chunks one after the other, broken into rows between them."""
+def flow(
+    chunks: Iterable[Sequence[Fragment]], cells: int, gap: str = "  ", hang: int = 0
+) -> list[Row]:
+    """Chunks one after the other, broken into rows between them; ``hang`` indents all rows but
+    the first."""
     rows: list[Row] = []
     row: Row = []
     for chunk in chunks:
-        piece = clip(chunk, cells)
-        if row and width(row) + len(gap) + width(piece) > cells:
+        piece = clip(chunk, cells - hang)
+        begun = len(row) > (1 if rows and hang else 0)
+        if begun and width(row) + len(gap) + width(piece) > cells:
             rows.append(row)
-            row = []
-        if row:
+            row = [("", " " * hang)] if hang else []
+            begun = False
+        if begun:
             row.append(("", gap))
         row += piece
     if row:
@@ -118,6 +124,10 @@ def columns(rows: Sequence[Sequence[Row]], cells: int, between: Fragment) -> lis
             row += pad(block[line] if line < len(block) else [], share)
         made.append(row)
     return made
+
+
+CLOSING: Final = frozenset("。，、：；！？）」』】")
+"""Chinese punctuation that belongs to what stands before it."""
 
 
 def wrap(text: str, cells: int, indent: str = "") -> list[str]:
@@ -158,7 +168,9 @@ def _pieces(text: str) -> list[str]:
     pieces: list[str] = []
     word = ""
     for char in text:
-        if char == " " or get_cwidth(char) == 2:
+        if char in CLOSING and not word and pieces and pieces[-1] != " ":
+            pieces[-1] += char  # never at the beginning of a line
+        elif char == " " or get_cwidth(char) == 2:
             if word:
                 pieces.append(word)
                 word = ""

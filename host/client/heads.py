@@ -125,7 +125,8 @@ def permanent(item: ObjectView, labels: Labels, attached: Iterable[ObjectView] =
     if item.summoning_sick and labels.names.mine(item.controller) and "haste" not in item.keywords:
         row.append(("class:dim", f" {words.raw('sick')}"))
     if item.attacking:
-        row.append(("class:fight", f" →{labels.attacked(item)}"))
+        target = "" if labels.whole_team(item) else labels.attacked(item)
+        row.append(("class:fight", f" →{target}"))
     if item.blocking:
         row.append(("class:fight", f" ⊣{labels.names.objects(item.blocking)}"))
     return row

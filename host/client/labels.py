@@ -7,7 +7,7 @@ from attrs import define, evolve, field
 from cards.rendering.words import counter_name
 from host.client.cardtext import ability_line, mode_line, way_line
 from host.client.names import Names, rows
-from host.client.wording import Wording
+from host.client.wording import Language, Wording
 from rules.decisions import Action, ActionKind, ObjectRef, PlayerRef, Ref
 from rules.ruleset import RULESETS, TeamAttack
 from rules.view import ObjectView, View
@@ -144,14 +144,22 @@ class Labels:
             return self.names.team(self.names.team_of(int(number)))
         return self.names.target(item.attacking)
 
-    def creature(self, number: int) -> str:
-        """ "Grizzly Bears 2/2 tapped"."""
+    def whole_team(self, item: ObjectView) -> bool:
+        """Whether it attacks a team as a whole, the only one there is to attack."""
+        return (
+            item.attacking.startswith("player:")
+            and teams_are_attacked(self.view.ruleset)
+            and len(self.view.teams) == 2
+        )
+
+    def creature(self, number: int, fight: bool = True) -> str:
+        """ "Serra Angel 4/4 flying tapped"; without ``fight`` not whom it attacks or blocks."""
         item = self._objects.get(number)
         if item is None:
             return self.names.object(number)
-        return " ".join([item.name, *self.state(item)])
+        return " ".join([item.name, *self.state(item, fight)])
 
-    def state(self, item: ObjectView) -> list[str]:
+    def state(self, item: ObjectView, fight: bool = True) -> list[str]:
         """What is to be known about a permanent beside its name, in words."""
         words = self.words
         said: list[str] = []
@@ -161,18 +169,21 @@ class Labels:
             said.append(f"{item.power}/{item.toughness}")
         elif item.loyalty is not None:
             said.append(f"[{item.loyalty}]")
+        if "creature" in item.types and item.keywords:
+            comma = ", " if words.language is Language.EN else "、"
+            said.append(comma.join(words.keyword(keyword) for keyword in item.keywords))
         for kind, count in item.counters:
             if kind != "loyalty":
                 said.append(f"{count}× {counter_name(kind, words.language)}")
-        if item.tapped:
+        if item.tapped and fight:
             said.append(words.raw("tapped"))
         if item.damage:
             said.append(words.raw("damage", amount=item.damage))
         if item.attached_to:
             said.append(words.raw("on", target=self.names.object(item.attached_to)))
-        if item.attacking:
+        if item.attacking and fight:
             said.append(words.raw("attacking", target=self.attacked(item)))
-        if item.blocking:
+        if item.blocking and fight:
             said.append(words.raw("blocking", target=self.names.objects(item.blocking)))
         return said
 

@@ -40,7 +40,7 @@ def panel(desk: Desk, cells: int, most: int, draft: str = "") -> list[Row]:
     shown = [option for option in question.options if desk.show_mana or not option.minor]
     hidden = len(question.options) - len(shown)
     against: list[Row] = []
-    if question.against:
+    if len(question.against) > 1 or question.shape is Shape.BLOCK:
         against = numbered(question.against, cells, 4, lead="> ")
     rest = most - len(rows) - len(against)
     rows += numbered(shown, cells, rest, marks=marks, more=_hidden(desk, hidden))
@@ -155,7 +155,7 @@ def _marks(question: Question, draft: str) -> dict[int, str]:
     match answer:
         case Declare(pairs):
             for one, other in pairs:
-                target = question.against[other].label
+                target = question.against[other].label if len(question.against) > 1 else "✓"
                 marks[one] = marks.get(one, "") + f" → {target}"
         case Pick(options) if question.shape is Shape.SOME:
             marks = dict.fromkeys(options, " ✓")
@@ -170,8 +170,8 @@ def draft_line(desk: Desk, draft: str) -> Row:
     text = draft.strip()
     if question is None or not text or desk.pending is not None:
         return []
-    if not text[0].isdecimal() and question.shape is not Shape.ATTACK:
-        return []
+    if not text[0].isdecimal():
+        return []  # a word: a command, or an answer that is read when it is complete
     try:
         read(question, text)
     except Unreadable as problem:
@@ -193,8 +193,10 @@ def foot(desk: Desk) -> str:
     match question.shape:
         case Shape.ACT:
             return words.raw("foot_priority")
-        case Shape.ATTACK | Shape.BLOCK:
+        case Shape.ATTACK:
             return words.raw("foot_attack")
+        case Shape.BLOCK:
+            return words.raw("foot_block")
         case Shape.YES_NO:
             return words.raw("foot_yes_no")
     return words.raw("foot_choice")

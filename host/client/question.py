@@ -62,6 +62,11 @@ class Option:
     minor: bool = False
     """A mana ability: shown on request."""
 
+    @property
+    def short(self) -> str:
+        """The name alone where it is a card's."""
+        return self.card or self.label
+
 
 @frozen
 class Offer:
@@ -294,7 +299,7 @@ def _order(decision: OrderChoice, labels: Labels) -> Question:
 def _attackers(decision: DeclareAttackers, labels: Labels) -> Question:
     words = labels.words
     options = tuple(
-        Option(labels.creature(attacker), None, labels.names.known.get(attacker, ""))
+        Option(labels.creature(attacker, False), None, labels.names.known.get(attacker, ""))
         for attacker in decision.attackers
     )
     whole = decision.purpose is Purpose.ATTACK
@@ -306,6 +311,8 @@ def _attackers(decision: DeclareAttackers, labels: Labels) -> Question:
     if not whole:
         purpose = words.purpose(decision.purpose, count=words.count(1, 1))
         title = purpose[:1].upper() + purpose[1:]
+    elif len(against) == 1:
+        title = f"{title} → {against[0].label}"
     return Question(
         decision, Shape.ATTACK, title, options, against, hints=_hints(words, "attackers")
     )
@@ -318,11 +325,11 @@ def _blockers(decision: DeclareBlockers, labels: Labels) -> Question:
         Shape.BLOCK,
         words.title("blockers"),
         tuple(
-            Option(labels.creature(blocker), None, labels.names.known.get(blocker, ""))
+            Option(labels.creature(blocker, False), None, labels.names.known.get(blocker, ""))
             for blocker in decision.blockers
         ),
         tuple(
-            Option(labels.creature(attacker), None, labels.names.known.get(attacker, ""))
+            Option(labels.creature(attacker, False), None, labels.names.known.get(attacker, ""))
             for attacker in decision.attackers
         ),
         hints=_hints(words, "blockers"),
@@ -415,11 +422,15 @@ def describe_answer(question: Question, answer: Answer, words: Wording) -> str:
             return next((o.label for o in options if o.answer == answer), "")
         case Declare(()):
             return words.raw("no_attack" if question.shape is Shape.ATTACK else "no_block")
+        case Declare(pairs) if question.shape is Shape.ATTACK and len(question.against) == 1:
+            return counted([options[one].short for one, _ in pairs])
         case Declare(pairs):
-            return ", ".join(
-                words.raw("to", name=options[one].label, target=question.against[other].label)
+            against = question.against
+            said = [
+                words.raw("to", name=options[one].short, target=against[other].short)
                 for one, other in pairs
-            )
+            ]
+            return counted(said)
         case Divide(amounts):
             return ", ".join(
                 words.raw("rest_zero", name=option.label, amount=amount)
@@ -428,3 +439,11 @@ def describe_answer(question: Question, answer: Answer, words: Wording) -> str:
         case _:
             return ""
     raise AssertionError("unreachable")
+
+
+def counted(said: list[str]) -> str:
+    """Joined by commas, what is said twice counted."""
+    counts: dict[str, int] = {}
+    for one in said:
+        counts[one] = counts.get(one, 0) + 1
+    return ", ".join(f"{count}× {one}" if count > 1 else one for one, count in counts.items())

@@ -9,7 +9,7 @@ from host.client.grammar import Pair, pick
 from host.client.labels import Labels
 from host.client.model import Entry, Model, Place
 from host.client.names import Names
-from host.client.question import Question
+from host.client.question import Question, Shape
 from host.client.wording import Wording
 from host.client.wording.manual import KEYS, LOBBY_HELP, WORDS
 from protocol import messages as m
@@ -95,7 +95,7 @@ def question_lines(question: Question, names: Names, words: Wording, mana: bool)
         lines.append(f"  {number}. {option.label}")
     if hidden:
         lines.append("  " + words.say("mana_hidden", count=hidden).replace("m:", "mana:"))
-    if question.against:
+    if len(question.against) > 1 or question.shape is Shape.BLOCK:
         for number, option in enumerate(question.against, 1):
             lines.append(f"  > {number}. {option.label}")
     hints = list(question.hints)

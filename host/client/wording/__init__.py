@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from attrs import frozen
 
 from cards.rendering import Language
-from cards.rendering.words import counter_name, step_name, zone_name
+from cards.rendering.words import counter_name, keyword_name, step_name, zone_name
 from host.client.grammar import fill, listed, pick
 from host.client.names import Names
 from host.client.wording import decisions, notices, refusals
@@ -21,7 +21,7 @@ from protocol.messages import Policy
 from rules.decisions import Purpose
 from rules.notices import Notice, NoticeKind
 from rules.refusals import RefusalCode
-from rules.vocabulary import Color, Step, Zone
+from rules.vocabulary import Color, Keyword, Step, Zone
 
 __all__ = ["Language", "Wording", "language_of"]
 
@@ -68,6 +68,12 @@ class Wording:
     def zone(self, name: str) -> str:
         try:
             return zone_name(Zone[name.upper()], self.language)
+        except KeyError:
+            return name
+
+    def keyword(self, name: str) -> str:
+        try:
+            return keyword_name(Keyword[name.upper()], self.language)
         except KeyError:
             return name
 

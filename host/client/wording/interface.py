@@ -15,6 +15,8 @@ INTERFACE: Mapping[str, Pair] = {
     "waiting_partner": ("You have passed; waiting for {who}.", "你已让过；等待{who}。"),
     "passed_until": ("Passing until {what}.", "自动让过，直到{what}。"),
     "your_turn": ("your turn", "你的回合"),
+    "their_turn": ("their turn", "对手回合"),
+    "before_game": ("before the game", "游戏开始前"),
     "turn_of": ("{whose} turn", "{whose}回合"),
     "turn": ("Turn {turn}", "第{turn}回合"),
     "game_over_won": ("{who} [win|wins] the game!", "{who}赢得这盘游戏！"),
@@ -247,6 +249,10 @@ INTERFACE: Mapping[str, Pair] = {
     "foot_attack": (
         "numbers Enter  a all  n none  c card  ? help",
         "数字 回车  a 全部  n 不攻击  c 看牌  ? 帮助",
+    ),
+    "foot_block": (
+        "blocker>attacker Enter, such as 1>1 2>1  n none  c card  ? help",
+        "阻挡者>攻击者 回车，如 1>1 2>1  n 不阻挡  c 看牌  ? 帮助",
     ),
     "foot_joint": (
         "y agree  e edit the proposal  numbers Enter  n none  ? help",

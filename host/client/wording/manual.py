@@ -52,10 +52,11 @@ WORDS: tuple[tuple[str, Pair], ...] = (
     ("full", ("full control on or off", "开关完全控制")),
     ("options / mana", ("the question again / mana abilities", "重复问题 / 法术力异能")),
     ("state", ("the whole game in words", "整个局面")),
-    ("hand / stack / graveyard / exile", ("a zone", "某个区域")),
+    ("hand / stack / graveyard / exile / board", ("a zone", "某个区域")),
     ("card NAME / card 2", ("a card's text", "牌的文字")),
     ("log / log all", ("the last lines / all of them", "最近的记录 / 全部")),
     ("say TEXT / team TEXT", ("to the table / to your team", "对全桌 / 对队友说话")),
+    ("help", ("this page", "本页")),
     ("concede", ("concede (asks first)", "认输（会先询问）")),
     ("quit", ("leave (asks first)", "离开（会先询问）")),
 )

@@ -141,6 +141,7 @@ MINOR = frozenset(
         K.PASSED,
         K.TOOK_BACK,
         K.SHUFFLED,
+        K.PROPOSED,
     }
 )
 """What the log leaves out unless all of it is asked for."""
