@@ -14,10 +14,9 @@ from rules.decisions import Action, ChooseNumber, Purpose
 from rules.events import AbilityActivatedEvent, TappedForManaEvent
 from rules.language import AbilityCost, ActivatedAbility, CardDefinition, Cost, TapThis
 from rules.layers import characteristics, player_rules
-from rules.mana import ManaCost
 from rules.notices import Notice, NoticeKind
 from rules.objects import StackInfo, StackKind
-from rules.paying import mana_supply, pay_cost
+from rules.paying import mana_supply, most_x, pay_cost, total_mana
 from rules.reading import Context, amount, matches
 from rules.state import State
 from rules.vocabulary import Zone
@@ -25,7 +24,7 @@ from rules.vocabulary import Zone
 if TYPE_CHECKING:
     from rules.game import Game
 
-__all__ = ["ABILITY", "LOYALTY_INDEX", "ability_cost", "activate", "times_activated"]
+__all__ = ["ABILITY", "LOYALTY_INDEX", "activate", "activation_change", "times_activated"]
 
 ABILITY = CardDefinition("", ())
 """What an ability on the stack has for a definition: no characteristics (CR 113.8)."""
@@ -42,8 +41,8 @@ def times_activated(state: State, object_id: int, index: int) -> int:
     return 0
 
 
-def ability_cost(state: State, player: int, source: int, mana: ManaCost) -> ManaCost:
-    """Total mana cost after increases and reductions."""
+def activation_change(state: State, player: int, source: int) -> int:
+    """How much generic mana more or less an activation costs in total (CR 602.2b, 601.2f)."""
     delta = 0
     for rule in player_rules(state, player):
         change = rule.modification
@@ -51,7 +50,7 @@ def ability_cost(state: State, player: int, source: int, mana: ManaCost) -> Mana
             ctx = Context(state, rule.you, rule.source)
             if matches(change.of, ctx, source):
                 delta += amount(change.generic, ctx)
-    return mana.with_generic(delta) if delta else mana
+    return delta
 
 
 def activate(game: Game, player: int, action: Action, manual: bool) -> Procedure[None]:
@@ -78,15 +77,16 @@ def activate(game: Game, player: int, action: Action, manual: bool) -> Procedure
     mana = ability.cost.mana
     x = 0
     if mana is not None:
-        mana = ability_cost(state, player, source, mana)
+        change = activation_change(state, player, source)
         if mana.x_count:
-            most = mana_supply(state, player, ability.cost.parts, ctx).max_x(mana)
+            most = most_x(mana_supply(state, player, ability.cost.parts, ctx), mana, change)
             if most is None:
                 raise Cancelled
             answer = yield from ask(ChooseNumber(player, source, Purpose.X_VALUE, 0, most, True))
             if isinstance(answer, Cancel):
                 raise Cancelled
             x = number(answer)
+        mana = total_mana(mana, x, change)
     info = evolve(info, modes=tuple(ability.modes[n] for n in numbers), mode_numbers=numbers, x=x)
     ctx.info = info
     state.own(entry).info = info
@@ -95,7 +95,7 @@ def activate(game: Game, player: int, action: Action, manual: bool) -> Procedure
     ctx.info = info
     _count(state, source, action.ability, ability)
     cost = Cost(mana, ability.cost.parts)
-    if not (yield from pay_cost(game, player, cost, ctx, x, manual=manual, cancellable=True)):
+    if not (yield from pay_cost(game, player, cost, ctx, manual=manual, cancellable=True)):
         raise Cancelled
     if ctx.memory:
         state.own(entry).info = evolve(info, memory=dict(ctx.memory))

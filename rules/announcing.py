@@ -7,6 +7,7 @@ that can't be made takes it off the stack.
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -62,7 +63,33 @@ def mode_is_legal(mode: Mode, ctx: Context) -> bool:
         need = amount(slot.minimum, ctx)
         if need > 0 and not has_candidates(ctx, slot, need):
             return False
+        if slot.different_from and not _can_be_filled(mode.targets, (), ctx):
+            return False
     return True
+
+
+def _can_be_filled(
+    slots: tuple[TargetSlot, ...], earlier: tuple[tuple[Ref, ...], ...], ctx: Context
+) -> bool:
+    """Whether the slots after the earlier ones can be filled where targets have to differ."""
+    number = len(earlier)
+    if not any(slot.different_from for slot in slots[number:]):
+        return True
+    slot = slots[number]
+    need = amount(slot.minimum, ctx)
+    free = _candidates(slot, earlier, ctx)
+    if need <= 0 or not any(number in later.different_from for later in slots[number + 1 :]):
+        return len(free) >= need and _can_be_filled(slots, (*earlier, ()), ctx)
+    return any(
+        _can_be_filled(slots, (*earlier, chosen), ctx) for chosen in combinations(free, need)
+    )
+
+
+def _candidates(
+    slot: TargetSlot, earlier: tuple[tuple[Ref, ...], ...], ctx: Context
+) -> tuple[Ref, ...]:
+    taken = {ref for other in slot.different_from for ref in earlier[other]}
+    return tuple(ref for ref in slot_candidates(ctx, slot) if ref not in taken)
 
 
 def legal_modes(modes: tuple[Mode, ...], ctx: Context) -> tuple[int, ...]:
@@ -107,7 +134,7 @@ def announce_targets(
         first = len(slots)
         for number, slot in enumerate(mode.targets):
             chosen = yield from _fill(
-                player, source, slot, number, tuple(slots[first:]), ctx, cancellable
+                player, source, mode.targets, number, tuple(slots[first:]), ctx, cancellable
             )
             slots.append(chosen)
             ctx.info = evolve(info, slots=tuple(slots[first:]))
@@ -127,16 +154,21 @@ def announce_targets(
 def _fill(
     player: int,
     source: int,
-    slot: TargetSlot,
+    slots: tuple[TargetSlot, ...],
     number: int,
     earlier: tuple[tuple[Ref, ...], ...],
     ctx: Context,
     cancellable: bool,
 ) -> Procedure[tuple[Ref, ...]]:
+    slot = slots[number]
     minimum = amount(slot.minimum, ctx)
     maximum = amount(slot.maximum, ctx)
-    taken = {ref for other in slot.different_from for ref in earlier[other]}
-    candidates = tuple(ref for ref in slot_candidates(ctx, slot) if ref not in taken)
+    candidates = _candidates(slot, earlier, ctx)
+    if maximum == 1 and any(number in later.different_from for later in slots[number + 1 :]):
+        # none that a later "another target" can't do without
+        candidates = tuple(
+            ref for ref in candidates if _can_be_filled(slots, (*earlier, (ref,)), ctx)
+        )
     if len(candidates) < minimum:
         raise Cancelled if cancellable else NoLegalChoice
     if maximum <= 0 or not candidates:

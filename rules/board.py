@@ -12,6 +12,7 @@ from rules.ability_groups import AbilityGroups, groups_of
 from rules.characteristics import Characteristics
 from rules.decisions import Action, ActionKind
 from rules.language import (
+    AbilitiesCantBeActivated,
     CardDefinition,
     EventPattern,
     ReplacementEffect,
@@ -49,7 +50,8 @@ class InForce:
 
 @define(eq=False)
 class Holdings:
-    """A player's permanents that have activated abilities.
+    """A player's permanents that have activated abilities, but for those whose abilities can't be
+    activated.
 
     ``simple``: those with nothing but mana abilities whose whole cost is the tap symbol, under no
     condition, with their actions.  ``others`` are the rest.  ``mana``: all that have mana
@@ -138,7 +140,7 @@ def _is_special(found: Characteristics) -> bool:
 def _enter(made: Board, record: GameObject, found: Characteristics, groups: AbilityGroups) -> None:
     you = record.controller
     object_id = record.id
-    if groups.mana or groups.activated:
+    if (groups.mana or groups.activated) and not _is_arrested(found):
         holdings = made.holdings[you]
         if groups.mana:
             holdings.mana.append((object_id, groups))
@@ -151,6 +153,13 @@ def _enter(made: Board, record: GameObject, found: Characteristics, groups: Abil
         _watch(made.watchers, object_id, you, groups, Zone.BATTLEFIELD)
     for _, ability in groups.replacements:
         made.replacements.append(InForce(object_id, you, ability))
+
+
+def _is_arrested(found: Characteristics) -> bool:
+    """None of its activated abilities can be activated (CR 602.5)."""
+    return bool(found.rules) and any(
+        isinstance(rule.modification, AbilitiesCantBeActivated) for rule in found.rules
+    )
 
 
 def _watch(table: Watchers, object_id: int, you: int, groups: AbilityGroups, zone: Zone) -> None:

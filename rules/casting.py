@@ -27,7 +27,7 @@ from rules.layers import characteristics, player_rules
 from rules.mana import ManaCost
 from rules.notices import Notice, NoticeKind
 from rules.objects import StackInfo, StackKind
-from rules.paying import can_pay_parts, mana_supply, pay_cost
+from rules.paying import can_pay_parts, mana_supply, most_x, pay_cost, total_mana
 from rules.reading import Context, amount, matches
 from rules.state import State
 from rules.vocabulary import Zone
@@ -35,7 +35,7 @@ from rules.vocabulary import Zone
 if TYPE_CHECKING:
     from rules.game import Game
 
-__all__ = ["CastWay", "cast", "modes_of", "play_land", "spell_cost", "way_of"]
+__all__ = ["CastWay", "cast", "cost_change", "modes_of", "play_land", "way_of"]
 
 MAX_KICKS = 20
 """Times that multikicker is offered at most."""
@@ -86,8 +86,8 @@ def way_of(definition: CardDefinition, groups: AbilityGroups, ability: int) -> C
     return CastWay(alternative.cost.mana or FREE, (*parts, *alternative.cost.parts))
 
 
-def spell_cost(state: State, player: int, spell: int, mana: ManaCost) -> ManaCost:
-    """Total mana cost after increases and reductions (CR 601.2f); X is left in it."""
+def cost_change(state: State, player: int, spell: int) -> int:
+    """How much generic mana more or less the spell costs in total (CR 601.2f)."""
     delta = 0
     for rule in player_rules(state, player):
         change = rule.modification
@@ -95,7 +95,7 @@ def spell_cost(state: State, player: int, spell: int, mana: ManaCost) -> ManaCos
             ctx = Context(state, rule.you, rule.source)
             if matches(change.spells, ctx, spell):
                 delta += amount(change.generic, ctx)
-    return mana.with_generic(delta) if delta else mana
+    return delta
 
 
 def cast(game: Game, player: int, action: Action, manual: bool) -> Procedure[None]:
@@ -128,15 +128,16 @@ def cast(game: Game, player: int, action: Action, manual: bool) -> Procedure[Non
     # 601.2b: modes, kicker, X
     bounds = (groups.spell.minimum, groups.spell.maximum) if groups.spell else (1, 1)
     numbers = yield from choose_modes(player, spell, modes, bounds, ctx, True)
-    mana = spell_cost(state, player, spell, way.mana)
+    mana = way.mana
+    change = cost_change(state, player, spell)
     for _, additional in groups.additional:
         if additional.cost.mana is not None:
             mana = mana.plus(additional.cost.mana)
     parts = way.parts
-    mana, parts, kicked = yield from _kick(game, player, groups, mana, parts, ctx)
+    mana, parts, kicked = yield from _kick(game, player, groups, mana, change, parts, ctx)
     x = 0
     if mana.x_count:
-        most = mana_supply(state, player, parts, ctx).max_x(mana)
+        most = most_x(mana_supply(state, player, parts, ctx), mana, change)
         if most is None:
             raise Cancelled
         answer = yield from ask(ChooseNumber(player, spell, Purpose.X_VALUE, 0, most, True))
@@ -157,8 +158,8 @@ def cast(game: Game, player: int, action: Action, manual: bool) -> Procedure[Non
     state.own(spell).info = info
     ctx.info = info
     # 601.2f-h: the total cost is determined and paid
-    cost = Cost(mana, parts)
-    if not (yield from pay_cost(game, player, cost, ctx, x, manual=manual, cancellable=True)):
+    cost = Cost(total_mana(mana, x, change), parts)
+    if not (yield from pay_cost(game, player, cost, ctx, manual=manual, cancellable=True)):
         raise Cancelled
     if ctx.memory:
         state.own(spell).info = evolve(info, memory=dict(ctx.memory))
@@ -186,6 +187,7 @@ def _kick(
     player: int,
     groups: AbilityGroups,
     mana: ManaCost,
+    change: int,
     parts: tuple[CostPart, ...],
     ctx: Context,
 ) -> Procedure[tuple[ManaCost, tuple[CostPart, ...], int]]:
@@ -197,7 +199,8 @@ def _kick(
         for _ in range(times):
             more = mana.plus(kicker.cost.mana) if kicker.cost.mana is not None else mana
             all_parts = (*parts, *kicker.cost.parts)
-            if not mana_supply(state, player, all_parts, ctx).can_pay(more):
+            total = more.with_generic(change)
+            if not mana_supply(state, player, all_parts, ctx).can_pay(total):
                 break
             if not can_pay_parts(state, player, all_parts, ctx):
                 break

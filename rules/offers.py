@@ -9,14 +9,13 @@ from functools import lru_cache
 from attrs import frozen
 
 from rules.ability_groups import AbilityGroups, groups_of, is_loyalty
-from rules.activating import LOYALTY_INDEX, ability_cost, times_activated
+from rules.activating import LOYALTY_INDEX, activation_change, times_activated
 from rules.announcing import mode_is_legal
 from rules.board import board, mana_action
-from rules.casting import CastWay, modes_of, spell_cost, way_of
+from rules.casting import CastWay, cost_change, modes_of, way_of
 from rules.characteristics import Characteristics
 from rules.decisions import Action, ActionKind
 from rules.language import (
-    AbilitiesCantBeActivated,
     ActivatedAbility,
     AdditionalLandPlays,
     AlternativeCost,
@@ -217,11 +216,11 @@ def _castable(
     if way.mana is None:
         return False
     ctx = Context(state, player, object_id)
-    mana = spell_cost(state, player, object_id, way.mana)
+    mana = way.mana
     for _, additional in groups.additional:
         if additional.cost.mana is not None:
             mana = mana.plus(additional.cost.mana)
-    if not have.can_pay(mana):
+    if not have.can_pay(mana.with_generic(cost_change(state, player, object_id))):
         return False
     if way.parts and not can_pay_parts(state, player, way.parts, ctx):
         return False
@@ -267,8 +266,6 @@ def _of_permanent(
     mana: list[Action],
 ) -> None:
     rules = characteristics(state, object_id).rules
-    if rules and any(isinstance(r.modification, AbilitiesCantBeActivated) for r in rules):
-        return
     for index, ability in groups.activated:
         if is_loyalty(ability):
             if not slow or times_activated(state, object_id, LOYALTY_INDEX):
@@ -313,7 +310,7 @@ def _activation(
     if parts and not can_pay_parts(state, player, parts, ctx):
         return
     if ability.cost.mana is not None:
-        mana = ability_cost(state, player, object_id, ability.cost.mana)
+        mana = ability.cost.mana.with_generic(activation_change(state, player, object_id))
         available = mana_supply(state, player, parts, ctx) if parts else have
         if not available.can_pay(mana):
             return

@@ -50,7 +50,14 @@ from rules.vocabulary import Zone
 if TYPE_CHECKING:
     from rules.game import Game
 
-__all__ = ["can_pay_cost", "can_pay_parts", "mana_supply", "pay_cost"]
+__all__ = [
+    "can_pay_cost",
+    "can_pay_parts",
+    "mana_supply",
+    "most_x",
+    "pay_cost",
+    "total_mana",
+]
 
 
 def can_pay_parts(state: State, player: int, parts: tuple[CostPart, ...], ctx: Context) -> bool:
@@ -75,6 +82,21 @@ def mana_supply(state: State, player: int, parts: tuple[CostPart, ...], ctx: Con
     if taps and any(source.id == ctx.source for source in available.sources):
         return available.without(ctx.source)
     return available
+
+
+def total_mana(mana: ManaCost, x: int, change: int) -> ManaCost:
+    """The mana to pay once X is chosen: increases and reductions come last (CR 601.2f)."""
+    return (mana.with_x(x) if mana.x_count else mana).with_generic(change)
+
+
+def most_x(available: ManaSupply, mana: ManaCost, change: int) -> int | None:
+    """The largest X that can be paid for; ``None`` if not even 0 can."""
+    most = available.max_x(mana.with_generic(change))
+    if most is not None and change < 0:
+        # a reduction that found no generic mana in the cost takes it from X
+        while available.can_pay(total_mana(mana, most + 1, change)):
+            most += 1
+    return most
 
 
 def _payable(state: State, player: int, part: CostPart, ctx: Context) -> bool:

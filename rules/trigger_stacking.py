@@ -103,6 +103,7 @@ def _put(game: Game, trigger: PendingTrigger) -> Procedure[None]:
         del state.objects[record.id]
         return
     state.own(record.id).info = info
+    state.changes += 1
     objects, players = target_names(info)
     game.tell(
         Notice(
