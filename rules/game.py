@@ -45,8 +45,8 @@ from rules.setting_up import check_setup, first_state
 from rules.setup import GameSetup, PlayerSetup, Request, Result
 from rules.state import Agenda, State
 from rules.turn import ASKING_STEPS, begin_step, begin_turn, end_step
-from rules.view import ObjectView, View
-from rules.viewing import view_of
+from rules.view import View
+from rules.viewing import Views, view_of
 
 __all__ = ["Game", "GameSetup", "PlayerSetup", "Request", "Result"]
 
@@ -89,8 +89,10 @@ class Game:
         self._log: list[Said] = []
         self._notices: list[Notice] = []
         self._first_notices: tuple[Notice, ...] = ()
-        self.views: dict[int, tuple[object, ObjectView]] = {}
-        """Views of objects, kept by ``viewing``."""
+        self.views = Views()
+        """Kept by ``viewing``."""
+        self.steps = 0
+        """Counts what drivers said; nothing else changes a game."""
 
     @classmethod
     def new(cls, setup: GameSetup) -> Game:
@@ -302,6 +304,7 @@ class Game:
 
     def _run(self) -> None:
         """Run until somebody must be asked or the game is over."""
+        self.steps += 1
         while True:
             state = self.state
             if state.over:
