@@ -20,6 +20,7 @@ from host.wire_client import Parted, WireClient
 from protocol import messages as m
 from protocol.codes import GoodbyeReason, LobbyCode
 from protocol.mirror import Mirror
+from protocol.session import State
 from rules.game import Request, Result
 from rules.refusals import RefusalCode
 from rules.view import View
@@ -171,7 +172,8 @@ class BotClient:
     async def run(self, host: str, port: int) -> None:
         """Play as many games as the options say.
 
-        Raises ``CannotPlay``, ``BotCrashed``, or ``OSError`` if the host cannot be reached, or not any more.
+        Raises ``CannotPlay``, ``BotCrashed``, or ``OSError`` if the host cannot be reached, or
+        not any more.
         """
         tries = 0
         while True:
@@ -267,7 +269,7 @@ class BotClient:
         await client.send(m.Sit(fitting[0].table, options.seat, options.password, options.deck))
 
     async def _get_ready(self, client: WireClient, welcome: m.Welcome) -> None:
-        if client.session.state.value != "at_table":
+        if client.session.state is not State.AT_TABLE:
             return
         if self._options.deck is None:
             decks = welcome.offers.decks
@@ -279,7 +281,8 @@ class BotClient:
 
     async def _maybe_start(self, client: WireClient, state: m.TableState) -> None:
         ready = all(seat.bot is not None or (seat.deck and seat.ready) for seat in state.seats)
-        if state.owner == self._options.name and ready and not state.started:
+        waiting = client.session.state is State.AT_TABLE and not state.started
+        if state.owner == self._options.name and ready and waiting:
             await client.send(m.Start())
 
     def _refused(self, message: m.Refused) -> None:

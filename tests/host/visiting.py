@@ -53,7 +53,7 @@ class Tap(trio.abc.HalfCloseableStream):
         self.stream = stream
         self.heard = bytearray()
 
-    async def send_all(self, data: bytes) -> None:
+    async def send_all(self, data: bytes | bytearray | memoryview) -> None:
         await self.stream.send_all(data)
 
     async def wait_send_all_might_not_block(self) -> None:
