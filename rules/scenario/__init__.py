@@ -15,18 +15,25 @@ from rules.scenario.errors import (
     UnknownName,
     Unscripted,
 )
+from rules.scenario.files import ScenarioFile, load
 from rules.scenario.play import Play
 from rules.scenario.scenario import Scenario
+from rules.scenario.script import Failure, Report, run
 
 __all__ = [
     "AmbiguousName",
     "CannotDo",
+    "Failure",
     "LeftOver",
     "MalformedScenario",
     "NotAsExpected",
     "Play",
+    "Report",
     "Scenario",
     "ScenarioError",
+    "ScenarioFile",
     "UnknownName",
     "Unscripted",
+    "load",
+    "run",
 ]

@@ -180,17 +180,21 @@ def _word(decision: ChooseWord, said: Said) -> Pick:
 
 
 def _attack(decision: DeclareAttackers, said: Said, names: Names) -> Declare:
-    """Names of attackers, a mapping from them to what is attacked, or one player for all."""
+    """Names of attackers, pairs of or a mapping from them to what is attacked, or one player for
+    all.
+    """
     attackers = [ObjectRef(one) for one in decision.attackers]
     if isinstance(said, str) and names.pick(said, attackers) < 0:
         defender = _defender(decision, said, names)
         return Declare(tuple((n, defender) for n in range(len(attackers))))
     pairs: list[tuple[int, int]] = []
-    items: list[tuple[str, object]] = (
-        [(str(key), value) for key, value in said.items()]
-        if isinstance(said, Mapping)
-        else [(name, None) for name in _list(said)]
-    )
+    items: list[tuple[str, object]]
+    if isinstance(said, Mapping):
+        items = [(str(key), value) for key, value in said.items()]
+    elif isinstance(said, list) and all(isinstance(one, tuple) for one in said):
+        items = said
+    else:
+        items = [(name, None) for name in _list(said)]
     for name, at in items:
         index = names.pick(name, attackers, [pair[0] for pair in pairs])
         if index < 0:

@@ -323,7 +323,7 @@ def test_an_illegal_answer_leaves_the_request_open() -> None:
     play.done()
 
 
-# a cast that is called off (CR 733)
+# a cast that is called off (CR 732)
 
 
 def test_a_cast_that_is_called_off_leaves_passes_as_they_were() -> None:
