@@ -77,7 +77,7 @@ class Divide:
 
 @frozen
 class Cancel:
-    """Call off the cast or activation under way; it is reversed (CR 733)."""
+    """Call off the cast or activation under way; it is reversed (CR 732)."""
 
 
 Answer = Pass | TakeBack | Act | Pick | Number | Declare | Divide | Cancel

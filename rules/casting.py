@@ -99,7 +99,7 @@ def cost_change(state: State, player: int, spell: int) -> int:
 
 
 def cast(game: Game, player: int, action: Action, manual: bool) -> Procedure[None]:
-    """Cast a spell. Raises ``Cancelled`` where the rule would reverse the cast (CR 601.2e, 733)."""
+    """Cast a spell. Raises ``Cancelled`` where the rule would reverse the cast (CR 601.2e, 732)."""
     from rules.funnel import happen, happen_at_once
 
     state = game.state

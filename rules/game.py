@@ -412,7 +412,7 @@ class Game:
         state.agenda = Agenda.CHECK
 
     def _reverse(self) -> None:
-        """The action under way is called off: everything is as before it (CR 733.1)."""
+        """The action under way is called off: everything is as before it (CR 732.1)."""
         player = self._action_of
         assert player is not None
         assert self._base is not None

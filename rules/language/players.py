@@ -85,7 +85,7 @@ class DefendingPlayer(Players):
     """The defending player of this attacking creature.
 
     In a one-shot effect the controller chooses one of the defending team as it is applied; in any
-    other place all of them are meant (seed 806.7b, CR 810.7d).
+    other place all of them are meant (seed 806.7b, CR 805.10e).
     """
 
 

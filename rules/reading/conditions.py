@@ -45,7 +45,7 @@ def _compare(node: Compare, ctx: Context) -> bool:
 
 
 def _for_any_player(node: ForAnyPlayer, ctx: Context) -> bool:
-    """Asked of each one, yes if one answer is yes (seed 806.7b, CR 810.7d)."""
+    """Asked of each one, yes if one answer is yes (seed 806.7b, CR 805.10e)."""
     for player in players(node.players, ctx):
         memory = {**ctx.memory, "player:each": (player,)}
         if holds(

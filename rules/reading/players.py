@@ -105,7 +105,7 @@ def _owners(node: OwnerOf, ctx: Context) -> tuple[int, ...]:
 
 
 def _defending(node: DefendingPlayer, ctx: Context) -> tuple[int, ...]:
-    """CR 508.5, 810.7d; of what has left combat since, those whom its trigger saw it attack."""
+    """CR 508.5, 805.10e; of what has left combat since, those whom its trigger saw it attack."""
     from rules.combat.sides import defending_players
 
     found = defending_players(ctx.state, ctx.source)
