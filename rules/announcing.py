@@ -132,7 +132,7 @@ def announce_targets(
     division: list[tuple[int, ...]] = []
     for mode in info.modes:
         first = len(slots)
-        for number, slot in enumerate(mode.targets):
+        for number in range(len(mode.targets)):
             chosen = yield from _fill(
                 player, source, mode.targets, number, tuple(slots[first:]), ctx, cancellable
             )

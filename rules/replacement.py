@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from rules.ability_groups import groups_of
 from rules.asking import Procedure, ask, picked
 from rules.board import InForce, board
-from rules.decisions import ChooseObjects, ChooseWord, Confirm, ObjectRef, PlayerRef, Purpose
+from rules.decisions import ChooseObjects, ChooseWord, Confirm, PlayerRef, Purpose
 from rules.events import (
     Cause,
     CreateTokenEvent,
@@ -27,18 +25,18 @@ from rules.events import (
 )
 from rules.language import (
     CantGainLife,
-    DamageKind,
-    DamageReplacement,
+    CardDefinition,
     EntersAs,
     EntryChoice,
     InsteadOfMoving,
-    PreventDamage,
-    PreventionAbility,
+    IsThis,
 )
 from rules.layers import characteristics, has_keyword, player_rules
-from rules.matching import damage_fits
+from rules.objects import GameObject
+from rules.printed import printed
 from rules.reading import Context, amount, holds, matches
-from rules.state import PreventionShield, State
+from rules.replacing_damage import replace_damage
+from rules.state import State
 from rules.vocabulary import CardType, Color, Keyword, Zone
 
 if TYPE_CHECKING:
@@ -68,55 +66,114 @@ def _replace_move(game: Game, event: MoveEvent) -> Procedure[bool]:
         return False
     if record.info is not None and record.info.exile_after and event.cause is not Cause.CAST:
         event.to = Zone.EXILE
-    rules = in_force(state)
-    if rules:
-        for rule in rules:
-            ability = rule.ability
-            if (
-                isinstance(ability, InsteadOfMoving)
-                and ability.destination is event.to
-                and (ability.origin is None or ability.origin is record.zone)
-                and matches(ability.what, Context(state, rule.you, rule.source), event.object)
-            ):
-                event.to, event.position = ability.to, ability.position
-    if record.zone is not Zone.BATTLEFIELD:
-        for _, own in groups_of(characteristics(state, event.object)).replacements:
-            if (
-                isinstance(own, InsteadOfMoving)
-                and own.destination is event.to
-                and (own.origin is None or own.origin is record.zone)
-                and matches(own.what, Context(state, record.owner, event.object), event.object)
-            ):
-                event.to, event.position = own.to, own.position
+    yield from _divert(game, event, record)
     if event.to is Zone.BATTLEFIELD:
         controller = event.controller if event.controller >= 0 else record.owner
-        yield from _enter(game, event, event.object, controller)
+        yield from _enter(game, event, event.object, record.definition, controller)
     return True
 
 
+def _divert(game: Game, event: MoveEvent, record: GameObject) -> Procedure[None]:
+    """Let effects send the object elsewhere, each once; where several would to different places,
+    its controller (off the battlefield and the stack its owner) chooses (CR 616.1).
+    """
+    state = game.state
+    applied: list[tuple[int, InsteadOfMoving]] = []
+    while True:
+        options = [one for one in _diversions(state, event, record) if one not in applied]
+        if not options:
+            return
+        index = 0
+        if len({(ability.to, ability.position) for _, ability in options}) > 1:
+            on_table = record.zone in (Zone.BATTLEFIELD, Zone.STACK)
+            chooser = record.controller if on_table else record.owner
+            words = tuple(
+                f"{characteristics(state, source).name}#{source}" for source, _ in options
+            )
+            answer = yield from ask(ChooseWord(chooser, event.object, Purpose.REPLACEMENT, words))
+            index = picked(answer)[0]
+        applied.append(options[index])
+        chosen = options[index][1]
+        event.to, event.position = chosen.to, chosen.position
+
+
+def _diversions(
+    state: State, event: MoveEvent, record: GameObject
+) -> list[tuple[int, InsteadOfMoving]]:
+    """What would send it elsewhere than it is going to now, with the source of each."""
+    found = [(rule.source, rule.you, rule.ability) for rule in in_force(state)]
+    if record.zone is not Zone.BATTLEFIELD:
+        own = groups_of(characteristics(state, event.object)).replacements
+        found += [(event.object, record.owner, ability) for _, ability in own]
+    return [
+        (source, ability)
+        for source, you, ability in found
+        if isinstance(ability, InsteadOfMoving)
+        and ability.destination is event.to
+        and (ability.origin is None or ability.origin is record.zone)
+        and matches(ability.what, Context(state, you, source), event.object)
+    ]
+
+
 def _replace_token(game: Game, event: CreateTokenEvent) -> Procedure[bool]:
-    yield from _enter(game, event, 0, event.controller)
+    yield from _enter(game, event, 0, event.definition, event.controller)
     return True
 
 
 def _enter(
-    game: Game, event: MoveEvent | CreateTokenEvent, object_id: int, controller: int
+    game: Game,
+    event: MoveEvent | CreateTokenEvent,
+    object_id: int,
+    definition: CardDefinition,
+    controller: int,
 ) -> Procedure[None]:
-    """What modifies how a permanent enters the battlefield (CR 614.12)."""
+    """What modifies how a permanent enters (CR 614.12). A token is no object yet."""
     state = game.state
-    for rule in in_force(state):
-        if isinstance(rule.ability, EntersAs) and object_id:
+    rules = [rule for rule in in_force(state) if isinstance(rule.ability, EntersAs)]
+    if rules:
+        for rule in _fitting(state, rules, object_id, definition, controller):
+            assert isinstance(rule.ability, EntersAs)
             ctx = Context(state, rule.you, rule.source)
-            if rule.source != object_id and matches(rule.ability.what, ctx, object_id):
-                yield from _enter_as(game, event, rule.ability, ctx)
-    if not object_id:
-        return
-    record = state.objects[object_id]
-    for _, ability in groups_of(characteristics(state, object_id)).replacements:
+            yield from _enter_as(game, event, rule.ability, ctx)
+    info = None
+    if object_id:
+        info = state.objects[object_id].info
+        found = characteristics(state, object_id)
+    else:
+        found = printed(definition).base(controller)
+    for _, ability in groups_of(found).replacements:
         if isinstance(ability, EntersAs):
-            ctx = Context(state, controller, object_id, record.info)
-            if matches(ability.what, ctx, object_id):
+            ctx = Context(state, controller, object_id, info)
+            if isinstance(ability.what, IsThis) or matches(ability.what, ctx, object_id):
                 yield from _enter_as(game, event, ability, ctx)
+
+
+def _fitting(
+    state: State,
+    rules: list[InForce],
+    object_id: int,
+    definition: CardDefinition,
+    controller: int,
+) -> list[InForce]:
+    """The rules that fit the permanent as it is going to be on the battlefield."""
+    known = state.characteristics.get(object_id)
+    if not object_id:
+        state.objects[object_id] = token = GameObject(0, definition, controller, Zone.BATTLEFIELD)
+        token.token = True
+    state.characteristics[object_id] = printed(definition).base(controller)
+    try:
+        return [
+            rule
+            for rule in rules
+            if rule.source != object_id
+            and matches(rule.ability.what, Context(state, rule.you, rule.source), object_id)  # type: ignore[attr-defined]
+        ]
+    finally:
+        del state.characteristics[object_id]
+        if known is not None:
+            state.characteristics[object_id] = known
+        if not object_id:
+            del state.objects[object_id]
 
 
 def _enter_as(
@@ -176,128 +233,6 @@ def creature_types(state: State) -> tuple[str, ...]:
     return tuple(sorted(known)) or ("Human",)
 
 
-# Damage
-
-
-def _replace_damage(game: Game, event: DamageEvent) -> Procedure[bool]:
-    state = game.state
-    if event.amount <= 0:
-        return False
-    options = _damage_effects(state, event)
-    while options:
-        index = 0
-        if len(options) > 1:
-            words = tuple(label for label, _ in options)
-            chooser = event.player if event.player >= 0 else state.objects[event.object].controller
-            answer = yield from ask(ChooseWord(chooser, event.source, Purpose.REPLACEMENT, words))
-            index = picked(answer)[0]
-        _, change = options.pop(index)
-        change()
-        if event.amount <= 0:
-            return False
-    if event.player >= 0 and not event.combat and state.ruleset.redirects_to_planeswalkers:
-        yield from _redirect(game, event)
-    return True
-
-
-def _damage_effects(state: State, event: DamageEvent) -> list[tuple[str, Callable[[], None]]]:
-    found: list[tuple[str, Callable[[], None]]] = []
-    if event.object:
-        if event.object not in state.objects:
-            return found
-        protections = groups_of(characteristics(state, event.object)).protections
-        controller = state.objects[event.object].controller
-        for protection in protections:
-            ctx = Context(state, controller, event.object)
-            if matches(protection.quality, ctx, event.source):
-                found.append(("protection", _prevent(event, None)))
-    for rule in in_force(state):
-        ability = rule.ability
-        if isinstance(ability, DamageReplacement | PreventionAbility):
-            ctx = Context(state, rule.you, rule.source)
-            if damage_fits(ability.pattern, event, ctx):
-                label = f"{characteristics(state, rule.source).name}#{rule.source}"
-                if isinstance(ability, PreventionAbility):
-                    most = None if ability.amount is None else amount(ability.amount, ctx)
-                    found.append((label, _prevent(event, most)))
-                else:
-                    found.append((label, _rewrite(event, ability, ctx)))
-    for shield in state.shields:
-        if _shields(state, shield, event):
-            found.append((f"shield#{shield.id}", _use_shield(state, shield, event)))
-    return found
-
-
-def _prevent(event: DamageEvent, most: int | None) -> Callable[[], None]:
-    def change() -> None:
-        event.amount = 0 if most is None else max(0, event.amount - most)
-
-    return change
-
-
-def _rewrite(event: DamageEvent, ability: DamageReplacement, ctx: Context) -> Callable[[], None]:
-    def change() -> None:
-        ctx.memory = {"amount": event.amount}
-        event.amount = max(0, amount(ability.amount, ctx))
-
-    return change
-
-
-def _shields(state: State, shield: PreventionShield, event: DamageEvent) -> bool:
-    effect = shield.effect
-    assert isinstance(effect, PreventDamage)
-    if effect.kind is not DamageKind.ANY and event.combat != (effect.kind is DamageKind.COMBAT):
-        return False
-    if not shield.anyone:
-        guarded = (
-            event.player in shield.players if event.player >= 0 else event.object in shield.objects
-        )
-        if not guarded:
-            return False
-    ctx = Context(state, shield.you, shield.source, memory=dict(shield.memory))
-    return matches(effect.source, ctx, event.source)
-
-
-def _use_shield(state: State, shield: PreventionShield, event: DamageEvent) -> Callable[[], None]:
-    def change() -> None:
-        if shield.amount is None:
-            event.amount = 0
-            return
-        current = next((s for s in state.shields if s.id == shield.id), None)
-        if current is None or current.amount is None:
-            return
-        used = min(current.amount, event.amount)
-        event.amount -= used
-        place = state.shields.index(current)
-        if current.amount == used:
-            del state.shields[place]
-        else:
-            state.shields[place] = evolve(current, amount=current.amount - used)
-
-    return change
-
-
-def _redirect(game: Game, event: DamageEvent) -> Procedure[None]:
-    """An opponent's noncombat damage may be dealt to a planeswalker instead (CR 306.7 as of
-    2012).
-    """
-    state = game.state
-    source = game.last_known(event.source)[0].controller
-    if state.players[source].team == state.players[event.player].team:
-        return
-    walkers = tuple(
-        ObjectRef(o)
-        for o in state.battlefield
-        if state.objects[o].controller == event.player
-        and CardType.PLANESWALKER in characteristics(state, o).types
-    )
-    if walkers:
-        answer = yield from ask(ChooseObjects(source, event.source, Purpose.DAMAGE, walkers, 0, 1))
-        if chosen := picked(answer):
-            event.player = -1
-            event.object = walkers[chosen[0]].id
-
-
 # Destruction, life
 
 
@@ -335,7 +270,7 @@ def _replace_life(game: Game, event: LifeEvent) -> Procedure[bool]:
 _HANDLERS: dict[type[Event], Callable[..., Procedure[bool]]] = {
     MoveEvent: _replace_move,
     CreateTokenEvent: _replace_token,
-    DamageEvent: _replace_damage,
+    DamageEvent: replace_damage,
     DestroyEvent: _replace_destroy,
     LifeEvent: _replace_life,
 }

@@ -1,0 +1,358 @@
+"""Bugs that were in the engine once, each by the rule it broke."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cards.catalogue import shipped
+from cards.declare import (
+    activated,
+    artifact,
+    card,
+    cost,
+    creature,
+    enchantment,
+    instant,
+    makes,
+    rule,
+    sorcery,
+    spell,
+    static,
+    target,
+    token,
+    triggered,
+)
+from cards.phrases import (
+    ANY_TARGET,
+    CREATURE,
+    creatures,
+    deals,
+    destroy_target,
+    draws,
+    every,
+    gains,
+    gets,
+    has,
+)
+from rules.language import (
+    CardDefinition,
+    ControlledBy,
+    CounterSpell,
+    EachOpponent,
+    EntersAs,
+    Filter,
+    Fixed,
+    GainAbilities,
+    GainControl,
+    InsteadOfMoving,
+    IsAbility,
+    IsThis,
+    Kicker,
+    ModifyObjects,
+    Move,
+    Nothing,
+    OwnedBy,
+    Regenerate,
+    Sequence,
+    SpellCost,
+    StepBegins,
+    Targeted,
+    This,
+    X,
+    You,
+)
+from rules.scenario import Scenario
+from rules.vocabulary import CardType, Keyword, Step, Supertype, Zone
+
+OPPONENTS_CREATURES: Filter = every(CREATURE, ControlledBy(EachOpponent()))
+REINS = enchantment("Reins", "{0}", EntersAs(OPPONENTS_CREATURES, tapped=True))
+THREE = ("Ann", "Bob", "Cid")
+
+
+def lookup(name: str) -> CardDefinition:
+    return shipped()[name]
+
+
+def table(teams: Iterable[str] = ("Ann", "Cid"), ruleset: str = "2012") -> Scenario:
+    return Scenario(lookup, tuple(teams), ruleset=ruleset)
+
+
+# State-based actions
+
+
+def test_cleanup_ends_though_a_player_who_cannot_lose_has_no_life() -> None:
+    """CR 514.3a: an action that could not be performed is none."""
+    play = table().battlefield("Ann", "Platinum Angel").life("Ann", -3).begin()
+    play.next_turn()
+    assert play.active == ("Cid",)
+
+
+def test_a_legend_that_dies_of_its_toughness_still_takes_the_other_with_it() -> None:
+    """CR 704.3: both actions are performed at the same time."""
+    legend = card(
+        "Twin",
+        "{0}",
+        (CardType.CREATURE,),
+        "Human",
+        supertypes=(Supertype.LEGENDARY,),
+        power=1,
+        toughness=1,
+    )
+    curse = enchantment("Curse", "{0}", static(creatures(ControlledBy(You())), gets(-1, -1)))
+    play = table().battlefield("Cid", legend).battlefield("Ann", curse).hand("Ann", legend).begin()
+    play.cast("Ann", "Twin")
+    play.resolve()
+    assert not play.there("Twin")
+
+
+def test_regeneration_does_not_save_a_legend_from_the_other() -> None:
+    """CR 704.3, 704.5j: one action destroys it while another puts it into the graveyard."""
+    legend = card(
+        "Twin",
+        "{0}",
+        (CardType.CREATURE,),
+        "Human",
+        activated(cost("{0}"), Regenerate(This())),
+        supertypes=(Supertype.LEGENDARY,),
+        power=2,
+        toughness=2,
+    )
+    bolt = instant(
+        "Bolt",
+        "{0}",
+        spell(
+            Sequence((deals(2), Move(Targeted(1), Zone.BATTLEFIELD))),
+            target(CREATURE),
+            target(CREATURE, zone=Zone.GRAVEYARD),
+        ),
+    )
+    scenario = table().battlefield("Ann", legend).graveyard("Ann", legend, alias="other")
+    play = scenario.hand("Ann", bolt).begin()
+    play.activate("Ann", "Twin")
+    play.resolve()
+    play.cast("Ann", "Bolt", ["Twin", "other"])
+    play.resolve()
+    assert not play.there("Twin")
+
+
+def test_deathtouch_is_forgotten_once_actions_were_checked() -> None:
+    """CR 704.5h: damage dealt since they were last checked."""
+    snake = creature("Snake", "{0}", "Snake", 1, 1, Keyword.DEATHTOUCH)
+    giant = creature("Giant", "{0}", "Giant", 1, 9)
+    forge = enchantment("Forge", "{0}", static(creatures(), has(Keyword.INDESTRUCTIBLE)))
+    scenario = table().battlefield("Ann", snake, "2 Plains").battlefield("Cid", giant, forge)
+    play = scenario.hand("Ann", "Disenchant").begin()
+    play.attack("Snake")
+    play.block({"Giant": "Snake"})
+    play.to(Step.POSTCOMBAT_MAIN)
+    assert play.damage("Giant") == 1
+    play.cast("Ann", "Disenchant", "Forge")
+    play.resolve()
+    assert play.there("Giant")
+
+
+# Casting and activating
+
+
+def test_a_reduction_counts_for_the_kicker_too() -> None:
+    """CR 601.2f: reductions come after additional costs."""
+    stone = artifact("Stone", "{0}", rule(You(), SpellCost(CREATURE, Fixed(-1))))
+    bear = creature("Bear", "{G}", "Bear", 2, 2, Kicker(cost("{2}")))
+    play = table().battlefield("Ann", stone, "2 Forest").hand("Ann", bear).begin()
+    play.cast("Ann", "Bear", kicked=True)
+    assert play.stack == ["Bear"]
+
+
+def test_a_reduction_counts_for_x() -> None:
+    """CR 601.2f: X is chosen before."""
+    stone = artifact("Stone", "{0}", rule(You(), SpellCost(every(), Fixed(-1))))
+    blaze = sorcery("Blaze", "{X}{R}", spell(deals(X()), ANY_TARGET))
+    play = table().battlefield("Ann", stone, "2 Mountain").hand("Ann", blaze).begin()
+    play.cast("Ann", "Blaze", "Cid", x=2)
+    play.resolve()
+    assert play.life("Cid") == 18
+
+
+def test_an_arrested_creature_pays_for_nothing() -> None:
+    """CR 602.5: its mana ability can't be activated either."""
+    scenario = table().battlefield("Ann", "Llanowar Elves")
+    scenario.battlefield("Cid", "Arrest", to="Llanowar Elves").hand("Ann", "Llanowar Elves")
+    play = scenario.begin()
+    assert not play.may_activate("Ann", "Llanowar Elves")
+    assert not play.may_cast("Ann", "Llanowar Elves")
+
+
+def test_two_different_targets_need_two_objects() -> None:
+    """CR 601.2c: a spell whose targets can't be chosen is not offered."""
+    twist = instant(
+        "Twist", "{0}", spell(Nothing(), target(CREATURE), target(CREATURE, different_from=(0,)))
+    )
+    play = table().battlefield("Ann", "Grizzly Bears").hand("Ann", twist).begin()
+    assert not play.may_cast("Ann", "Twist")
+
+
+def test_the_first_of_two_different_targets_leaves_one_for_the_second() -> None:
+    """CR 601.2c, 603.3d."""
+    bell = artifact(
+        "Bell",
+        "{0}",
+        triggered(
+            StepBegins(Step.END, You()),
+            destroy_target(1),
+            target(CREATURE),
+            target(OPPONENTS_CREATURES, different_from=(0,)),
+        ),
+    )
+    scenario = table().battlefield("Ann", bell, "Grizzly Bears").battlefield("Cid", "Hill Giant")
+    play = scenario.begin(step=Step.POSTCOMBAT_MAIN)
+    play.to(Step.END)
+    play.resolve()
+    assert not play.there("Hill Giant")
+
+
+def test_what_just_triggered_can_be_countered() -> None:
+    """CR 601.3: an ability put on the stack changes who may do what."""
+    stifle = instant(
+        "Stifle", "{U}", spell(CounterSpell(Targeted()), target(IsAbility(), zone=Zone.STACK))
+    )
+    bell = artifact("Bell", "{0}", triggered(StepBegins(Step.END, You()), gains(1)))
+    scenario = table().battlefield("Ann", bell).battlefield("Cid", "Island").hand("Cid", stifle)
+    play = scenario.begin(step=Step.POSTCOMBAT_MAIN)
+    play.pass_("Ann")
+    play.pass_("Cid")
+    assert play.stack == ["ability of Bell"]
+    play.cast("Cid", "Stifle", "ability of Bell")
+    play.resolve()
+    assert play.stack == []
+
+
+# Replacement effects
+
+
+def test_tokens_enter_tapped_where_creatures_do() -> None:
+    """CR 614.12: a token is looked at like any permanent."""
+    call = sorcery("Call", "{0}", spell(makes(token("Bear", 2, 2, ()))))
+    play = table().battlefield("Cid", REINS).hand("Ann", call).begin()
+    play.cast("Ann", "Call")
+    play.resolve()
+    assert play.tapped("Bear")
+
+
+def test_what_enters_is_looked_at_under_its_new_controller() -> None:
+    """CR 614.12: as it will exist on the battlefield."""
+    revive = sorcery(
+        "Revive",
+        "{0}",
+        spell(
+            Move(Targeted(), Zone.BATTLEFIELD, controller=You()),
+            target(CREATURE, zone=Zone.GRAVEYARD),
+        ),
+    )
+    scenario = table().battlefield("Ann", REINS).graveyard("Cid", "Grizzly Bears")
+    play = scenario.hand("Ann", revive).begin()
+    play.cast("Ann", "Revive", "Grizzly Bears")
+    play.resolve()
+    assert play.controller("Grizzly Bears") == "Ann"
+    assert not play.tapped("Grizzly Bears")
+
+
+def test_the_controller_chooses_which_effect_replaces_a_move() -> None:
+    """CR 616.1: two effects would each move it elsewhere."""
+    void = enchantment(
+        "Void", "{0}", InsteadOfMoving(OwnedBy(EachOpponent()), Zone.GRAVEYARD, Zone.EXILE)
+    )
+    golem = creature(
+        "Golem", "{0}", "Golem", 1, 1, InsteadOfMoving(IsThis(), Zone.GRAVEYARD, Zone.HAND)
+    )
+    for said, hand, exile in (("Void", [], ["Golem"]), ("Golem", ["Golem"], [])):
+        scenario = table().battlefield("Cid", void, "Mountain").battlefield("Ann", golem)
+        play = scenario.hand("Cid", "Lightning Bolt").begin()
+        play.choose("Ann", said)
+        play.pass_("Ann")
+        play.cast("Cid", "Lightning Bolt", "Golem")
+        play.resolve()
+        assert play.hand("Ann") == hand
+        assert play.exile() == exile
+        play.done()
+
+
+# Leaving the game
+
+
+def test_a_pass_of_a_team_that_left_is_not_anothers() -> None:
+    """CR 117.4: all who are left have to pass in succession."""
+    scenario = table(THREE).battlefield("Ann", "Forest", "Grizzly Bears")
+    play = scenario.hand("Ann", "Giant Growth").begin()
+    play.cast("Ann", "Giant Growth", "Grizzly Bears")
+    play.pass_("Ann")
+    play.pass_("Bob")
+    play.concede("Bob")
+    assert play.stack == ["Giant Growth"]
+    assert play.priority == ("Cid",)
+    play.pass_("Cid")
+    assert play.stack == []
+
+
+def test_after_a_team_that_passed_left_each_other_team_must_pass() -> None:
+    """CR 117.4."""
+    scenario = table(THREE).battlefield("Cid", "Forest", "Grizzly Bears")
+    play = scenario.hand("Cid", "Giant Growth").begin()
+    play.pass_("Ann")
+    play.pass_("Bob")
+    play.cast("Cid", "Giant Growth", "Grizzly Bears")
+    play.pass_("Cid")
+    play.concede("Cid")
+    assert play.stack == []
+    play = table(THREE).begin(step=Step.END)
+    turn = play.turn
+    play.pass_("Ann")
+    play.concede("Ann")
+    assert play.priority == ("Bob",)
+    play.pass_("Bob")
+    assert (play.turn, play.step) == (turn, Step.END)
+    assert play.priority == ("Cid",)
+
+
+def test_what_a_leaving_player_did_to_others_lasts() -> None:
+    """CR 800.4a: of its effects only those that give it control end."""
+    scenario = table(THREE).battlefield("Ann", "Forest").battlefield("Bob", "Grizzly Bears")
+    play = scenario.hand("Ann", "Giant Growth").begin()
+    play.cast("Ann", "Giant Growth", "Grizzly Bears")
+    play.resolve()
+    play.concede("Ann")
+    assert play.size("Grizzly Bears") == (5, 5)
+
+
+def test_a_stolen_attacker_leaves_combat_as_its_thief_leaves_the_game() -> None:
+    """CR 506.4, 800.4a."""
+    steal = ModifyObjects(Targeted(), (GainControl(), GainAbilities((Keyword.HASTE,))))
+    threat = sorcery("Threat", "{0}", spell(steal, target(CREATURE)))
+    play = table(THREE).hand("Ann", threat).battlefield("Bob", "Grizzly Bears").begin()
+    play.cast("Ann", "Threat", "Grizzly Bears")
+    play.resolve()
+    play.attack({"Grizzly Bears": "Cid"})
+    play.concede("Ann")
+    assert play.controller("Grizzly Bears") == "Bob"
+    assert play.attackers == []
+
+
+def test_an_ability_of_a_stolen_source_resolves_though_the_source_left_with_its_owner() -> None:
+    """CR 113.7a, 800.4a."""
+    seer = creature("Seer", "{0}", "Human", 1, 1, activated(cost("{0}"), draws(1)))
+    play = table(THREE).battlefield("Bob", seer, controller="Ann").begin()
+    play.activate("Ann", "Seer")
+    play.concede("Bob")
+    assert play.game.view(0).stack[0].name == "Seer"
+    play.resolve()
+    assert len(play.hand("Ann")) == 1
+
+
+def test_a_first_team_that_left_before_the_first_turn_takes_none() -> None:
+    """CR 103.8, 800.4."""
+    scenario = table(THREE)
+    for name in THREE:
+        scenario.library(name, "20 Forest")
+    play = scenario.open(first="Ann", hold=THREE)
+    play.concede("Ann")
+    play.release("Bob", "Cid")
+    assert play.active == ("Bob",)
