@@ -306,7 +306,11 @@ class Desk:
     # --- leaving ---
 
     def ask_to_leave(self) -> None:
-        """What Ctrl-C and "quit" do: ask first, unless nothing is lost by going."""
+        """What Ctrl-C and "quit" do: ask first, unless nothing is lost by going.  Said again
+        while the host is being taken leave of, it ends at once."""
+        if self.leaving:
+            self.status = 0
+            return
         if self.pending is Command.QUIT or self.model.place in (Place.AWAY, Place.LOBBY):
             self.leave(concede=self.pending is Command.QUIT)
             return

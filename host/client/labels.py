@@ -107,12 +107,12 @@ class Labels:
         return self.plain_source(ref.id) if isinstance(ref, ObjectRef) else ""
 
     def ref(self, ref: Ref, shown: str = "") -> str:
-        """With what tells it from others like it: whose it is, its size, where it lies."""
+        """With what tells it from others like it: whose it is, its size, where it lies; a player
+        with the life of its team."""
         if isinstance(ref, PlayerRef):
-            player = self.view.players[ref.player]
+            life = self.view.teams[self.view.players[ref.player].team].life
             name = self.names.player(ref.player)
-            name = name[:1].upper() + name[1:]
-            return f"{name} ({player.life} {self.words.raw('life')})"
+            return f"{name[:1].upper()}{name[1:]} ({life} {self.words.raw('life')})"
         item = self._objects.get(ref.id)
         if item is None:
             return shown or self.names.object(ref.id)

@@ -48,7 +48,7 @@ class LineMode:
         self._told = 0
         self._asked = 0
         self._pending: Command | None = None
-        self._tables: object = None
+        self._lists = 0
         self._table: object = None
         self._urged = 0
         self._changed = trio.Event()
@@ -86,8 +86,8 @@ class LineMode:
     def _lobby(self) -> list[str]:
         model, words = self.desk.model, self.desk.words
         lines: list[str] = []
-        if model.place is Place.LOBBY and model.tables is not self._tables:
-            self._tables = model.tables
+        if model.place is Place.LOBBY and model.lists != self._lists:
+            self._lists = model.lists
             lines += [*lobby_lines(model, words), words.say("lobby_hint")]
         if model.place is Place.AT_TABLE and model.table is not self._table:
             self._table = model.table
@@ -137,6 +137,8 @@ class LineMode:
     async def _ended(self) -> None:
         """The input is at its end."""
         desk = self.desk
+        if desk.leaving or desk.status is not None:
+            return  # it was told to go, and is on its way
         if self._live:
             desk.ask_to_leave()
             if desk.pending is not None:

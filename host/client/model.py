@@ -99,6 +99,8 @@ class Model:
     server: str = ""
     offers: m.Offers = field(factory=m.Offers)
     tables: tuple[m.TableSummary, ...] = ()
+    lists: int = 0
+    """How often the host has listed its tables."""
     table_number: int | None = None
     table: m.TableState | None = None
     mirror: Mirror = field(factory=Mirror)
@@ -193,6 +195,7 @@ class Model:
 
     def _list(self, message: m.TableList, now: float) -> None:
         self.tables = message.tables
+        self.lists += 1
 
     def _state(self, message: m.TableState, now: float) -> None:
         self.table = message

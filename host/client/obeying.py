@@ -92,7 +92,7 @@ def _stop(desk: Desk, rest: str) -> None:
     on = desk.attention.stops.toggle(whose, step)
     desk.say(
         "stop_on" if on else "stop_off",
-        whose=desk.words.raw("your_own" if whose is Whose.MINE else "opponents") + " ",
+        whose=desk.words.raw("your_own" if whose is Whose.MINE else "opponents"),
         step=desk.words.step(step.name.lower()),
     )
 

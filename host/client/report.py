@@ -147,7 +147,7 @@ def _head(model: Model, labels: Labels, player: PlayerView) -> str:
     if not player.in_game:
         facts.append(words.raw("out"))
     name = labels.names.player(player.player)
-    return f"{name} ({player.life}; {', '.join(facts)})"
+    return f"{name} ({', '.join(facts)})"
 
 
 def stack_lines(labels: Labels) -> list[str]:

@@ -139,6 +139,8 @@ class House:
                 await self._go_on()
             case m.Leave():
                 await self._say(m.Left(TABLE))
+            case m.Ping():
+                await self._say(m.Pong(message.nonce))
             case m.Chat():
                 await self._say(m.ChatLine(message.scope, "Ann", message.text, TABLE, 0))
 

@@ -1,0 +1,155 @@
+"""The connection comes back by itself, by its token, into the middle of a decision."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import trio
+import trio.testing
+from trio.testing import MockClock
+
+from host.client.connection import ATTEMPTS, Connection, pause_before
+from protocol import messages as m
+from tests.client.house import TOKEN, House
+
+
+class Ear:
+    """A listener that keeps what it hears."""
+
+    def __init__(self) -> None:
+        self.messages: list[m.ServerMessage] = []
+        self.attempts: list[int] = []
+        self.changed = trio.Event()
+
+    def heard(self, message: m.ServerMessage) -> None:
+        self.messages.append(message)
+        self.changed.set()
+        self.changed = trio.Event()
+
+    def lost(self, attempt: int, most: int) -> None:
+        self.attempts.append(attempt)
+
+    async def until(self, kind: type, count: int = 1) -> m.ServerMessage:
+        """The so-manieth message of a kind, waited for if it has not come."""
+        while True:
+            found = [message for message in self.messages if isinstance(message, kind)]
+            if len(found) >= count:
+                return found[count - 1]
+            await self.changed.wait()
+
+
+async def test_a_broken_connection_is_resumed_in_the_middle_of_a_decision(
+    autojump_clock: MockClock,
+) -> None:
+    house, ear = House(), Ear()
+    async with trio.open_nursery() as nursery:
+        house.nursery = nursery
+        connection = Connection(house.connect, "Ann", ear)
+        nursery.start_soon(connection.run)
+        await ear.until(m.Welcome)
+        connection.send(m.Sit(1))
+        await ear.until(m.Seated)
+        connection.send(m.Start())
+        first = await ear.until(m.RequestMessage)
+        await house.drop()
+        welcome = await ear.until(m.Welcome, 2)
+        again = await ear.until(m.RequestMessage, 2)
+        nursery.cancel_scope.cancel()
+    assert isinstance(welcome, m.Welcome)
+    assert welcome.resumed
+    assert isinstance(first, m.RequestMessage)
+    assert isinstance(again, m.RequestMessage)
+    assert (first.request, first.decision) == (again.request, again.decision)
+    assert ear.attempts == [1]
+    assert [hello.token for hello in house.heard if isinstance(hello, m.Hello)] == [None, TOKEN]
+
+
+async def test_an_unreachable_host_is_given_up_at_once() -> None:
+    async def refuse() -> trio.abc.Stream:
+        raise ConnectionRefusedError(111, "Connection refused")
+
+    ended = await Connection(refuse, "Ann", Ear()).run()
+    assert ended.reason == "Connection refused"
+
+
+async def test_a_lost_host_is_tried_a_bounded_number_of_times(autojump_clock: MockClock) -> None:
+    house, ear = House(), Ear()
+    tried: list[float] = []
+
+    async def once() -> trio.abc.Stream:
+        tried.append(trio.current_time())
+        if len(tried) > 1:
+            raise ConnectionRefusedError(111, "Connection refused")
+        return await house.connect()
+
+    async with trio.open_nursery() as nursery:
+        house.nursery = nursery
+
+        async def pull() -> None:
+            await ear.until(m.Welcome)
+            await house.drop()
+
+        nursery.start_soon(pull)
+        ended = await Connection(once, "Ann", ear).run()
+        nursery.cancel_scope.cancel()
+    assert ended.reason == "Connection refused"
+    assert ear.attempts == list(range(1, ATTEMPTS + 1))
+    pauses = [later - earlier for earlier, later in pairwise(tried)]
+    assert pauses == [pause_before(attempt) for attempt in ear.attempts]
+
+
+async def test_a_host_that_is_not_to_be_understood_is_left() -> None:
+    async def babble() -> trio.abc.Stream:
+        mine, theirs = trio.testing.memory_stream_pair()
+        await mine.send_all(b"HTTP/1.1 400 Bad Request\n")
+        return theirs
+
+    ended = await Connection(babble, "Ann", Ear()).run()
+    assert not ended.understood
+
+
+async def test_a_silent_host_is_found_out(autojump_clock: MockClock) -> None:
+    opened = 0
+    ear = Ear()
+
+    async def mute() -> trio.abc.Stream:
+        nonlocal opened
+        opened += 1
+        if opened > 1:
+            raise ConnectionRefusedError(111, "Connection refused")
+        mine, theirs = trio.testing.memory_stream_pair()
+        keep.append(mine)
+        return theirs
+
+    keep: list[trio.abc.Stream] = []
+    ended = await Connection(mute, "Ann", ear).run()
+    assert ended.goodbye is None
+    assert opened == 1
+
+
+async def test_an_unknown_token_comes_back_as_a_stranger(autojump_clock: MockClock) -> None:
+    house, ear = House(), Ear()
+    async with trio.open_nursery() as nursery:
+        house.nursery = nursery
+        connection = Connection(house.connect, "Ann", ear)
+        nursery.start_soon(connection.run)
+        await ear.until(m.Welcome)
+        connection.token = None
+        await house.drop()
+        nursery.cancel_scope.cancel()
+    assert house.connections == 1
+
+
+async def test_a_message_without_a_place_is_dropped(autojump_clock: MockClock) -> None:
+    house, ear = House(), Ear()
+    async with trio.open_nursery() as nursery:
+        house.nursery = nursery
+        connection = Connection(house.connect, "Ann", ear)
+        assert not connection.send(m.ListTables())
+        nursery.start_soon(connection.run)
+        await ear.until(m.Welcome)
+        connection.send(m.Concede(1))
+        connection.send(m.ListTables())
+        await ear.until(m.TableList)
+        nursery.cancel_scope.cancel()
+    assert [type(message) for message in house.heard] == [m.Hello, m.ListTables]

@@ -1,0 +1,226 @@
+"""Line mode plays whole games through a pipe, and says everything in lines."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+
+import pytest
+import trio
+from trio.testing import MockClock
+
+from host.client.client import Client
+from host.client.line import run_line
+from host.client.model import Place
+from host.client.options import ClientOptions
+from host.client.question import Question
+from rules.answers import Pass
+from tests.client.house import House
+
+Reply = Callable[[Question], str]
+
+LIMIT = 600.0
+"""Seconds of the virtual clock for a game."""
+
+
+class Player:
+    """Types lines: ``script`` first, then ``reply`` to what is asked, then the end."""
+
+    def __init__(
+        self, client: Client, script: Sequence[str], reply: Reply | None, last: str = ""
+    ) -> None:
+        self.client = client
+        self.script = list(script)
+        self.reply = reply
+        self.last = last
+
+    async def readline(self) -> str:
+        if self.script:
+            return self.script.pop(0) + "\n"
+        while self.reply is not None:
+            desk = self.client.desk
+            if desk.model.over is not None or desk.status is not None:
+                break
+            if desk.question is not None:
+                return self.reply(desk.question) + "\n"
+            await trio.sleep(0.1)
+        line, self.last = self.last, ""
+        return line + "\n" if line else ""
+
+
+def usual(question: Question) -> str:
+    """A plain answer to anything: act if possible, attack with everything, agree."""
+    if question.offers:
+        return "agree"
+    decision = question.choice
+    least = getattr(decision, "minimum", 1)
+    match decision.kind:
+        case "priority":
+            return "1" if question.major else "pass"
+        case "attackers":
+            return "all"
+        case "blockers":
+            return "none"
+        case "number":
+            return str(getattr(decision, "maximum", 0))
+        case "targets" | "objects" | "modes" if least > 1:
+            return f"1-{least}"
+        case "damage" | "order" | "pay" | "divide":
+            return "auto"
+    return "1"
+
+
+async def sit_and_play(
+    script: Sequence[str],
+    *,
+    reply: Reply | None = None,
+    seed: int = 1,
+    live: bool = False,
+    last: str = "",
+    **options: object,
+) -> tuple[str, House, Client, int]:
+    """A client in line mode at a small house; what it wrote."""
+    house, out = House(seed=seed), io.StringIO()
+    status = -1
+    async with trio.open_nursery() as nursery:
+        house.nursery = nursery
+        client = Client(ClientOptions("Ann", **options), house.connect)  # type: ignore[arg-type]
+        player = Player(client, script, reply, last)
+        with trio.move_on_after(LIMIT):
+            status = await run_line(client, player.readline, out, live, interrupts=False)
+        nursery.cancel_scope.cancel()
+    assert status >= 0, f"it hangs after: {out.getvalue()}"
+    return out.getvalue(), house, client, status
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_a_whole_game_is_played_through_a_pipe(
+    autojump_clock: MockClock, seed: int, language: str
+) -> None:
+    out, house, client, status = await sit_and_play(
+        [], reply=usual, seed=seed, table="Evening", start=True, language=language
+    )
+    assert status == 0
+    assert house.game.result is not None
+    assert len(house.answers) > 10
+    assert ("wins the game" in out or "win the game" in out) or "赢得这盘游戏" in out
+    assert client.desk.model.place is Place.LOBBY
+    assert "\x1b" not in out
+
+
+async def test_the_lobby_by_words(autojump_clock: MockClock) -> None:
+    out, house, _, status = await sit_and_play(
+        ["list", "sit evening", "decks", "ready", "say hello", "start", "nonsense", "keep", "quit"],
+        last="1",
+    )
+    assert "1. Evening: two headed giant, 3/4 seats" in out
+    assert "You sit at seat 1." in out
+    assert "burn, tokens" in out
+    assert "Ann: hello" in out
+    assert '"nonsense" is not understood here.' in out
+    assert "Keep this hand, or mulligan to 7?" in out
+    assert "Leave the game?" in out
+    assert status == 0
+    assert house.game.result is not None
+
+
+async def test_questions_about_the_game_are_answered(autojump_clock: MockClock) -> None:
+    out, _, _, _ = await sit_and_play(
+        [
+            "keep",
+            *("state", "hand", "stack", "graveyard", "exile", "board", "options", "mana"),
+            *("card lightning bolt", "card 1", "card nothing at all", "log", "log all"),
+            *("stops", "stop my upkeep", "stop their draw", "stop nowhere"),
+            *("until nowhere", "help", "full", "full", "deck burn", "undo", "agree", "7777", "s"),
+        ],
+        table=1,
+        start=True,
+    )
+    for said in (
+        "30 life: you (hand ",
+        "Your hand:",
+        "The stack is empty.",
+        "Your battlefield:",
+        "Lightning Bolt deals 3 damage to any target.",
+        "No card is called nothing at all.",
+        "You will be asked in your own upkeep step.",
+        "You will be asked in the opponents' draw step.",
+        "There is no step called nowhere.",
+        "until something / end / turn / STEP / off",
+        "Full control is off.",
+        "That has no place here.",
+        "There is no pass to take back.",
+        "Nobody has made a proposal yet.",
+    ):
+        assert said in out, said
+
+
+async def test_the_end_of_the_input_concedes_and_leaves(autojump_clock: MockClock) -> None:
+    out, house, client, status = await sit_and_play(["keep"], table=1, start=True)
+    assert "conceding and leaving" in out
+    assert house.game.result is not None
+    assert house.game.result.winner == 1
+    assert client.desk.model.place is Place.LOBBY
+    assert status == 0
+
+
+async def test_a_person_is_prompted(autojump_clock: MockClock) -> None:
+    out, _, _, _ = await sit_and_play([], reply=usual, live=True, table=1, start=True)
+    assert "\n> " in out
+
+
+async def test_until_my_turn_asks_for_no_priority(autojump_clock: MockClock) -> None:
+    """From the first main phase on every turn is passed with one line a turn."""
+
+    def reply(question: Question) -> str:
+        return "until turn" if question.choice.kind == "priority" else usual(question)
+
+    _, house, client, _ = await sit_and_play([], reply=reply, table=1, start=True)
+    turns = house.game.view(0).turn
+    assert house.answers.count(Pass()) > turns
+    asked = sum(1 for answer in house.answers if not isinstance(answer, Pass))
+    assert client.desk.asked - asked <= turns
+
+
+async def test_a_host_that_is_not_there_is_said_plainly() -> None:
+    async def refuse() -> trio.abc.Stream:
+        raise ConnectionRefusedError(111, "Connection refused")
+
+    out = io.StringIO()
+    client = Client(ClientOptions("Ann"), refuse)
+
+    async def wait() -> str:
+        await trio.sleep_forever()
+        return ""
+
+    status = await run_line(client, wait, out, False, interrupts=False)
+    assert status == 1
+    assert out.getvalue() == "The host cannot be reached: Connection refused\n"
+
+
+async def test_a_lost_connection_goes_on_where_it_was(autojump_clock: MockClock) -> None:
+    house, out = House(seed=1), io.StringIO()
+    async with trio.open_nursery() as nursery:
+        house.nursery = nursery
+        client = Client(ClientOptions("Ann", table=1, start=True), house.connect)
+        player = Player(client, [], usual)
+        dropped = 0
+
+        async def readline() -> str:
+            nonlocal dropped
+            line = await player.readline()
+            if len(house.answers) in (2, 5) and dropped < 2:
+                dropped += 1
+                await house.drop()
+                return await player.readline()  # waits until it is asked again
+            return line
+
+        with trio.fail_after(LIMIT):
+            status = await run_line(client, readline, out, False, interrupts=False)
+        nursery.cancel_scope.cancel()
+    assert status == 0
+    assert house.connections == 3
+    assert house.game.result is not None
+    assert "The connection is lost; trying again (1 of 10)." in out.getvalue()
+    assert "You are back; the game goes on." in out.getvalue()
