@@ -105,5 +105,4 @@ COMMANDS: Final[Mapping[str, Command]] = {
 def parse(text: str) -> tuple[Command | None, str]:
     """The command and the rest of the line; ``None`` if the first word is no command."""
     word, _, rest = text.strip().partition(" ")
-    word = word.removeprefix(":").removeprefix("/").lower()
-    return COMMANDS.get(word), rest.strip()
+    return COMMANDS.get(word.lower()), rest.strip()

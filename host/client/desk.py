@@ -280,6 +280,8 @@ class Desk:
     def enter(self, text: str) -> None:
         """A line from the person: a command, or an answer."""
         text = text.strip()
+        if text[:1] in (":", "/"):
+            text = text[1:].lstrip()  # how a command begins on the screen
         if not text:
             return
         if self.pending is not None:

@@ -111,13 +111,8 @@ def question_lines(question: Question, names: Names, words: Wording, mana: bool)
 
 def state_lines(model: Model, labels: Labels) -> list[str]:
     """The whole game as this viewer knows it."""
-    view, words, names = labels.view, labels.words, labels.names
-    turn = words.say("turn", turn=view.turn)
-    if view.active_team == names.my_team:
-        whose = words.raw("your_turn")
-    else:
-        whose = words.raw("turn_of", whose=names.whose(members(model, view.active_team)))
-    lines = [f"{turn}, {whose}, {words.step(view.step)}"]
+    view, words = labels.view, labels.words
+    lines = [_when(model, labels)]
     for team in view.teams:
         heads = words.listed([_head(model, labels, view.players[p]) for p in team.players])
         poison = f", {words.raw('poison')} {team.poison}" if team.poison else ""
@@ -126,6 +121,18 @@ def state_lines(model: Model, labels: Labels) -> list[str]:
     lines += battlefield_lines(labels)
     lines += hand_lines(labels)
     return lines
+
+
+def _when(model: Model, labels: Labels) -> str:
+    """Turn, whose it is, step."""
+    view, words, names = labels.view, labels.words, labels.names
+    if view.turn == 0:
+        return words.say("before_game")
+    if view.active_team == names.my_team:
+        whose = words.raw("your_turn")
+    else:
+        whose = words.raw("turn_of", whose=names.whose(members(model, view.active_team)))
+    return f"{words.say('turn', turn=view.turn)}, {whose}, {words.step(view.step)}"
 
 
 def members(model: Model, team: int) -> tuple[int, ...]:
@@ -178,10 +185,10 @@ def battlefield_lines(labels: Labels) -> list[str]:
     words, lines = labels.words, []
     for player in labels.view.players:
         own = [o for o in labels.view.battlefield if o.controller == player.player]
+        if not own:
+            continue
         whose = labels.names.whose((player.player,))
         lines.append(f"{whose[:1].upper() + whose[1:]} {words.raw('battlefield')}:")
-        if not own:
-            lines.append(f"  {words.raw('empty')}")
         lines += [f"  {line}" for line in permanents(own, labels)]
     return lines
 

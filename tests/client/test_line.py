@@ -141,7 +141,6 @@ async def test_questions_about_the_game_are_answered(autojump_clock: MockClock) 
         "30 life: you (hand ",
         "Your hand:",
         "The stack is empty.",
-        "Your battlefield:",
         "Lightning Bolt deals 3 damage to any target.",
         "No card is called nothing at all.",
         "You will be asked in your own upkeep step.",
