@@ -17,6 +17,8 @@ COMMANDS = {
     "replay": "host.commands.replay:replay",
     "deck": "host.commands.deck:deck",
     "cards": "host.commands.cards:cards",
+    "bench": "host.commands.bench:bench",
+    "simulate": "host.commands.simulate:simulate",
 }
 """In the order in which help shows them."""
 

@@ -1,0 +1,1 @@
+"""The benchmark: what the engine, the actors and the host cost, measured from outside."""

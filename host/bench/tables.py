@@ -1,0 +1,102 @@
+"""The host's part: tables of four over TCP on loopback, host and clients each in a process.
+
+A round starts a new host for each number of tables. One table is played first and alone, so that
+what the first game of a process costs is not measured; then come the others.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from host.bench.children import Child
+from host.bench.figures import Samples, percentile
+
+__all__ = ["HostPart"]
+
+STARTING_SECONDS = 30.0
+SLACK_SECONDS = 30.0
+"""What a phase may take beyond its own time: four hundred clients sit down first."""
+
+WARM_SECONDS = 1.5
+RATE = 10.0
+"""Requests that a paced table answers in a second."""
+
+CLUSTER = (0.036, 0.046)
+"""Where waits lie that come of a delayed acknowledgement (40 ms on Linux)."""
+
+CLOSED, EVERY, PACED = "closed", "every", "paced"
+
+
+class HostPart:
+    """``seconds`` for each phase that is measured."""
+
+    name = "host"
+
+    def __init__(self, sizes: tuple[int, ...] = (1, 10, 100), seconds: float = 3.0) -> None:
+        self._sizes = sizes
+        self._seconds = seconds
+
+    def round(self, number: int) -> Samples:
+        """Measure once. Raises ``ChildFailed``."""
+        samples: dict[str, float] = {}
+        for size in self._sizes:
+            samples.update(self._tables(size))
+        return samples
+
+    def _plan(self, size: int) -> list[dict[str, Any]]:
+        plan = [{"name": "first", "tables": 1, "seconds": WARM_SECONDS}]
+        if size > 1:
+            plan.append({"name": "all", "tables": size, "seconds": WARM_SECONDS})
+        measured = {"tables": size, "seconds": self._seconds}
+        plan.append({"name": CLOSED, **measured})
+        if size == 1:
+            plan.append({"name": EVERY, "every": True, **measured})
+        plan.append({"name": PACED, "rate": RATE, **measured})
+        return plan
+
+    def _tables(self, size: int) -> Samples:
+        plan = self._plan(size)
+        samples: dict[str, float] = {}
+        with (
+            TemporaryDirectory(prefix="ettin-bench-") as folder,
+            Child("host.bench.serving", str(size), str(Path(folder))) as host,
+        ):
+            port = host.hear(STARTING_SECONDS)["port"]
+            with Child("host.bench.load", str(port), json.dumps(plan)) as load:
+                alone = 0.0
+                for phase in plan:
+                    before = host.ask(SLACK_SECONDS)
+                    found = load.ask(phase["seconds"] + SLACK_SECONDS)
+                    after = host.ask(SLACK_SECONDS)
+                    if phase["name"] == "first":
+                        alone = after["memory"]
+                    elif phase["name"] != "all":
+                        processor = after["processor"] - before["processor"]
+                        samples.update(_figures(size, phase["name"], found, processor))
+                if size == max(self._sizes) and size > 1 and alone:
+                    more = after["memory"] - alone
+                    samples["host.memory_per_table_kb"] = more / (size - 1) / 1000
+        return samples
+
+
+def _figures(size: int, phase: str, found: dict[str, Any], processor: float) -> Samples:
+    waits: list[float] = found["waits"]
+    requests = found["requests"]
+    if not waits or not requests:
+        return {}
+    root = f"host.{size}.{phase}"
+    samples = {
+        f"{root}.p50_ms": percentile(waits, 0.50) * 1e3,
+        f"{root}.p99_ms": percentile(waits, 0.99) * 1e3,
+    }
+    if phase != EVERY:
+        samples[f"{root}.requests_per_second"] = requests / found["seconds"]
+        samples[f"{root}.processor_us"] = processor / requests * 1e6
+    if phase == CLOSED and size == 1:
+        shortest, longest = CLUSTER
+        late = sum(shortest <= wait <= longest for wait in waits)
+        samples[f"{root}.delays_40ms"] = 1000 * late / len(waits)
+    return samples
