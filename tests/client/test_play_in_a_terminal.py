@@ -1,0 +1,151 @@
+"""``ettin play`` in a real terminal: a pseudo-terminal, read by an emulator as a person sees it."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+
+pexpect = pytest.importorskip("pexpect")
+pyte = pytest.importorskip("pyte")
+
+pytestmark = [
+    pytest.mark.pty,
+    pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals"),
+]
+
+PATIENCE = 60.0
+"""Seconds after which a wait has failed."""
+
+
+class Terminal:
+    """A program in a terminal of so many columns and rows."""
+
+    def __init__(self, arguments: list[str], columns: int = 80, rows: int = 24) -> None:
+        self.screen = pyte.Screen(columns, rows)
+        self._stream = pyte.ByteStream(self.screen)
+        self.child = pexpect.spawn(
+            sys.executable,
+            ["-c", "from host.cli import main; main()", *arguments],
+            dimensions=(rows, columns),
+            env={**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"},
+            timeout=PATIENCE,
+        )
+        self.written = b""
+
+    def text(self) -> str:
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def press(self, keys: str) -> None:
+        self.child.send(keys)
+
+    def until(self, condition: Callable[[], object]) -> None:
+        """Read what the program writes until it holds; bounded."""
+        end = time.monotonic() + PATIENCE
+        while not condition():
+            if time.monotonic() > end:
+                raise AssertionError(f"waited in vain before:\n{self.text()}")
+            try:
+                data = self.child.read_nonblocking(65536, timeout=1)
+            except pexpect.TIMEOUT:
+                continue
+            except pexpect.EOF:
+                if condition():
+                    return
+                raise AssertionError(f"it ended:\n{self.text()}") from None
+            self.written += data
+            self._stream.feed(data)
+
+    def shows(self, *texts: str) -> None:
+        self.until(lambda: any(text in self.text() for text in texts))
+
+    def ends(self) -> int:
+        """Read to the program's end; its exit status."""
+        self.written += self.child.read()
+        self.child.close()
+        return int(self.child.exitstatus if self.child.exitstatus is not None else -1)
+
+
+@contextmanager
+def playing(*arguments: str, columns: int = 80, rows: int = 24) -> Iterator[Terminal]:
+    """``ettin play`` with random bots that do not dawdle."""
+    options = ["play", "--bot", "random", "--seed", "7", "--name", "Ann", "--pause", "0"]
+    terminal = Terminal([*options, *arguments], columns, rows)
+    try:
+        yield terminal
+    finally:
+        terminal.child.close(force=True)
+
+
+def given_back(written: bytes) -> bool:
+    """Whether the other screen was left last, and the cursor is shown."""
+    left, entered = written.rfind(b"\x1b[?1049l"), written.rfind(b"\x1b[?1049h")
+    return left > entered and written.rfind(b"\x1b[?25h") > written.rfind(b"\x1b[?25l")
+
+
+def test_a_game_is_played_and_left_on_the_full_screen() -> None:
+    with playing() as terminal:
+        terminal.shows("Keep this hand")
+        assert "♥ 30" in terminal.text()
+        terminal.press("1\r")
+        terminal.shows("act or pass", "Declare", "choose", "Choose")
+        terminal.press("?")
+        terminal.shows("pass until something happens")
+        terminal.press("\x1b")
+        terminal.until(lambda: "pass until something happens" not in terminal.text())
+        terminal.press(":card shock\r")
+        terminal.shows("Shock deals 2 damage")
+        terminal.press("\x1b")
+        terminal.child.setwinsize(40, 130)
+        terminal.screen.resize(40, 130)
+        terminal.until(lambda: terminal.screen.lines == 40 and "│" in terminal.text())
+        terminal.press("\x03")
+        terminal.shows("Leave the game?")
+        terminal.press("1\r")
+        assert terminal.ends() == 0
+        assert given_back(terminal.written)
+
+
+def test_an_interrupt_from_outside_gives_the_terminal_back() -> None:
+    with playing() as terminal:
+        terminal.shows("Keep this hand")
+        terminal.child.kill(2)
+        terminal.ends()
+        assert given_back(terminal.written)
+
+
+def test_a_whole_game_is_played_to_its_end_in_line_mode() -> None:
+    """Attack with everything, act when possible, and somebody wins."""
+    answers = {
+        "act or pass": "1",
+        "Declare attackers": "all",
+        "defending player": "all",
+        "Declare blockers": "none",
+        "divide": "auto",
+        "Order": "auto",
+        "order": "auto",
+        "yes or no": "yes",
+    }
+    with playing("--line", columns=200, rows=50) as terminal:
+        child = terminal.child
+        child.setecho(False)
+        for _ in range(3_000):
+            found = child.expect([r"\n> ", r"Seed \w+, final state", pexpect.EOF])
+            said = child.before.decode(errors="replace")
+            if found:
+                break
+            asked = said[-1500:]
+            question = next((asked[asked.rindex(key) :] for key in answers if key in asked), asked)
+            answer = next((answers[key] for key in answers if key in question), "1")
+            if "agree agrees" in asked.rsplit("(", 1)[-1]:
+                answer = "agree"
+            elif answer == "1" and "  1. " not in asked:
+                answer = "pass" if "act or pass" in asked else "0"
+            child.sendline(answer)
+        assert found == 1, said[-2000:]
+        child.sendline("quit")
+        assert terminal.ends() == 0
