@@ -7,8 +7,10 @@ The only place that knows both loops.  ``run`` is ``trio.run`` for a program tha
 from __future__ import annotations
 
 import asyncio
+import signal
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from contextlib import suppress
+from typing import Any, Final, TypeVar
 
 import trio
 from prompt_toolkit.application import Application
@@ -17,11 +19,15 @@ __all__ = ["run", "run_application"]
 
 T = TypeVar("T")
 
+TERMINATING: Final = ("SIGTERM", "SIGHUP")
+"""Signals that end the program; by default they would leave the terminal as it is."""
+
 
 def run(async_fn: Callable[[], Awaitable[T]]) -> T:
     """Run ``async_fn`` under trio, with asyncio beneath; return or raise what it does.
 
-    An interrupt from outside cancels the whole and is raised once everything is put away.
+    An interrupt from outside cancels the whole and is raised once everything is put away; so does
+    a request to terminate, or a terminal that is gone, as ``SystemExit`` with 128 and the signal.
     """
     return asyncio.run(_host(async_fn))
 
@@ -41,7 +47,18 @@ async def _host(async_fn: Callable[[], Awaitable[T]]) -> T:
         done_callback=done.set_result,
         host_uses_signal_set_wakeup_fd=True,
     )
-    interrupted: asyncio.CancelledError | None = None
+    interrupted: BaseException | None = None
+
+    def terminate(number: int) -> None:
+        nonlocal interrupted
+        interrupted = SystemExit(128 + number)
+        scope.cancel()
+
+    for name in TERMINATING:
+        if hasattr(signal, name):
+            number = getattr(signal, name)
+            with suppress(NotImplementedError):  # asyncio on Windows has no signal handlers
+                loop.add_signal_handler(number, terminate, number)
     while not done.done():
         try:
             await asyncio.shield(done)

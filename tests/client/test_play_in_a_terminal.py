@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -110,10 +111,11 @@ def test_a_game_is_played_and_left_on_the_full_screen() -> None:
         assert given_back(terminal.written)
 
 
-def test_an_interrupt_from_outside_gives_the_terminal_back() -> None:
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+def test_a_signal_from_outside_gives_the_terminal_back(name: str) -> None:
     with playing() as terminal:
         terminal.shows("Keep this hand")
-        terminal.child.kill(2)
+        terminal.child.kill(getattr(signal, name))
         terminal.ends()
         assert given_back(terminal.written)
 
