@@ -16,7 +16,7 @@ from rules.language import AbilityCost, ActivatedAbility, CardDefinition, Cost, 
 from rules.layers import characteristics, player_rules
 from rules.notices import Notice, NoticeKind
 from rules.objects import StackInfo, StackKind
-from rules.paying import mana_supply, most_x, pay_cost, total_mana
+from rules.paying import has_x, most_x, pay_cost, total_mana
 from rules.reading import Context, amount, matches
 from rules.state import State
 from rules.vocabulary import Zone
@@ -28,6 +28,8 @@ __all__ = ["ABILITY", "LOYALTY_INDEX", "activate", "activation_change", "times_a
 
 ABILITY = CardDefinition("", ())
 """What an ability on the stack has for a definition: no characteristics (CR 113.8)."""
+
+FREE = ManaCost.parse("{0}")
 
 LOYALTY_INDEX = -1
 """Under this index all loyalty activations of a permanent are counted together (CR 606.3)."""
@@ -75,17 +77,18 @@ def activate(game: Game, player: int, action: Action, manual: bool) -> Procedure
         player, source, ability.modes, (ability.minimum, ability.maximum), ctx, True
     )
     mana = ability.cost.mana
-    x = 0
+    x = change = 0
     if mana is not None:
         change = activation_change(state, player, source)
-        if mana.x_count:
-            most = most_x(mana_supply(state, player, ability.cost.parts, ctx), mana, change)
-            if most is None:
-                raise Cancelled
-            answer = yield from ask(ChooseNumber(player, source, Purpose.X_VALUE, 0, most, True))
-            if isinstance(answer, Cancel):
-                raise Cancelled
-            x = number(answer)
+    if has_x(mana or FREE, ability.cost.parts):
+        most = most_x(state, player, mana or FREE, change, ability.cost.parts, ctx)
+        if most is None:
+            raise Cancelled
+        answer = yield from ask(ChooseNumber(player, source, Purpose.X_VALUE, 0, most, True))
+        if isinstance(answer, Cancel):
+            raise Cancelled
+        x = number(answer)
+    if mana is not None:
         mana = total_mana(mana, x, change)
     info = evolve(info, modes=tuple(ability.modes[n] for n in numbers), mode_numbers=numbers, x=x)
     ctx.info = info

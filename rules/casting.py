@@ -27,7 +27,7 @@ from rules.layers import characteristics, player_rules
 from rules.mana import ManaCost
 from rules.notices import Notice, NoticeKind
 from rules.objects import StackInfo, StackKind
-from rules.paying import can_pay_parts, mana_supply, most_x, pay_cost, total_mana
+from rules.paying import can_pay_parts, has_x, mana_supply, most_x, pay_cost, total_mana
 from rules.reading import Context, amount, matches
 from rules.state import State
 from rules.vocabulary import Zone
@@ -136,8 +136,8 @@ def cast(game: Game, player: int, action: Action, manual: bool) -> Procedure[Non
     parts = way.parts
     mana, parts, kicked = yield from _kick(game, player, groups, mana, change, parts, ctx)
     x = 0
-    if mana.x_count:
-        most = most_x(mana_supply(state, player, parts, ctx), mana, change)
+    if has_x(mana, parts):
+        most = most_x(state, player, mana, change, parts, ctx)
         if most is None:
             raise Cancelled
         answer = yield from ask(ChooseNumber(player, spell, Purpose.X_VALUE, 0, most, True))

@@ -127,6 +127,9 @@ class DamageEvent(Event):
     object: int = 0
     player: int = -1
     combat: bool = False
+    together: int = -1
+    """Filled in: all that its recipient was dealt at that moment, by whatever sources; 0 if it is
+    counted with another event."""
 
 
 @define(eq=False)

@@ -137,6 +137,8 @@ def happen_together(game: Game, events: Sequence[Event]) -> Procedure[list[Event
         elif apply_simply(game, event):
             happened.append(event)
     if happened:
+        if len(happened) > 1:
+            _add_up_damage(happened)
         for event in happened:
             _note_change(state, event)
         for event in happened:
@@ -148,6 +150,19 @@ def happen_together(game: Game, events: Sequence[Event]) -> Procedure[list[Event
             destroy.new_id = move.new_id
             happened[happened.index(move)] = destroy
     return happened
+
+
+def _add_up_damage(happened: list[Event]) -> None:
+    """Who is dealt damage by several sources at once is dealt damage once."""
+    first: dict[tuple[int, int], DamageEvent] = {}
+    for event in happened:
+        if isinstance(event, DamageEvent):
+            known = first.setdefault((event.object, event.player), event)
+            if known is event:
+                event.together = event.amount
+            else:
+                event.together = 0
+                known.together += event.amount
 
 
 def _looking_back(state: State, event: Event) -> Watchers | None:
@@ -168,6 +183,11 @@ def _note_change(state: State, event: Event) -> None:
     look at, what players may do.
     """
     kind = type(event)
+    if isinstance(event, TapEvent | UntapEvent):
+        controller = state.objects[event.object].controller
+        state.taps[controller] = state.taps.get(controller, 0) + 1
+        if not state.tapping_matters and not state.sensitive:
+            return
     if state.sensitive or kind in _CHANGE_CHARACTERISTICS:
         state.characteristics_changed()
     elif isinstance(event, MoveEvent):
@@ -176,9 +196,6 @@ def _note_change(state: State, event: Event) -> None:
             state.characteristics_changed()
         elif event.origin not in HIDDEN or event.to not in HIDDEN:
             state.changes += 1
-    elif isinstance(event, TapEvent | UntapEvent) and not state.tapping_matters:
-        controller = state.objects[event.object].controller
-        state.taps[controller] = state.taps.get(controller, 0) + 1
     elif kind in _LOOKED_AT:
         state.dirty = True
         state.changes += 1

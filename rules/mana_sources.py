@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from attrs import frozen
+
 from rules.ability_groups import AbilityGroups, groups_of
 from rules.asking import Procedure
-from rules.board import board
+from rules.board import Holdings, board
+from rules.decisions import Action
 from rules.events import AddManaEvent, Cause, TapEvent, TappedForManaEvent
 from rules.language import (
     ActivatedAbility,
@@ -32,7 +35,7 @@ if TYPE_CHECKING:
     from rules.game import Game
     from rules.payment import Tap
 
-__all__ = ["produce", "sick", "supply"]
+__all__ = ["Resources", "produce", "resources", "sick", "supply"]
 
 PRICE_LAND = 0
 PRICE_ARTIFACT = 1
@@ -67,12 +70,57 @@ def supply(state: State, player: int) -> ManaSupply:
     The same supply, with what it has found out about costs, serves as long as nothing of it
     changes.
     """
+    return resources(state, player).supply
+
+
+@frozen(eq=False)
+class Resources:
+    """A player's supply, and the actions of the permanents that do nothing but give mana."""
+
+    depends_on: tuple[object, ...]
+    parts: tuple[object, ...]
+    supply: ManaSupply
+    actions: tuple[Action, ...]
+    definite: bool
+    """No source gives what depends on more than ``depends_on``."""
+
+
+def resources(state: State, player: int) -> Resources:
+    """What the player can make mana with now; remembered."""
+    lying = board(state)
+    record = state.players[player]
+    life = state.team_of(player).life
+    depends_on = (lying, state.taps.get(player), record.version, life, state.turn)
+    known: Resources | None = state.supplies.get(player)
+    if known is not None and known.definite and known.depends_on == depends_on:
+        return known
+    holdings = lying.holdings[player]
+    sources, definite = _sources(state, player, holdings)
     objects = state.objects
-    mana = board(state).holdings[player].mana
+    actions = tuple(
+        action
+        for object_id, of_one in holdings.simple
+        if not objects[object_id].tapped and not sick(state, object_id)
+        for action in of_one
+    )
+    parts = (sources, tuple(record.pool.counts), life)
+    if known is not None and known.parts == parts:
+        made = known.supply
+    else:
+        made = ManaSupply.of(record.pool, sources, life)
+    found = Resources(depends_on, parts, made, actions, definite)
+    state.supplies[player] = found
+    return found
+
+
+def _sources(state: State, player: int, holdings: Holdings) -> tuple[tuple[ManaSource, ...], bool]:
+    """The player's sources, the same instances as before, and whether all are definite."""
+    objects = state.objects
     derived = state.characteristics
     memo = state.sources
     sources: list[ManaSource] = []
-    for object_id, groups in mana:
+    definite = True
+    for object_id, groups in holdings.mana:
         if objects[object_id].tapped:
             continue
         found = derived[object_id]
@@ -86,15 +134,10 @@ def supply(state: State, player: int) -> ManaSupply:
                 source = memo[object_id] = ManaSource(object_id, fixed.shape, fixed.price)
         else:
             source = _source(state, player, object_id, groups)
+            definite = definite and found.definite_source is not None
         if source is not None:
             sources.append(source)
-    key = (tuple(sources), tuple(state.players[player].pool.counts), state.team_of(player).life)
-    known = state.supplies.get(player)
-    if known is not None and known[0] == key:
-        return known[1]
-    made = ManaSupply.of(state.players[player].pool, sources, key[2])
-    state.supplies[player] = (key, made)
-    return made
+    return tuple(sources), definite
 
 
 def usable(groups: AbilityGroups) -> list[tuple[int, ActivatedAbility]]:

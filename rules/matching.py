@@ -30,6 +30,7 @@ from rules.events import (
 )
 from rules.language import (
     AbilityActivated,
+    Anything,
     Attacks,
     AttacksAlone,
     BecomesBlocked,
@@ -114,7 +115,13 @@ def _damage(pattern: DamageDealt, event: Event, ctx: Context) -> list[Memory]:
     assert isinstance(event, DamageEvent)
     if not damage_fits(pattern, event, ctx):
         return []
-    memory: Memory = {"it": (event.source,), "amount": event.amount}
+    dealt = event.amount
+    if event.together >= 0 and isinstance(pattern.source, Anything):
+        # "is dealt damage": once, however many sources deal it
+        dealt = event.together
+        if not dealt:
+            return []
+    memory: Memory = {"it": (event.source,), "amount": dealt}
     if event.player >= 0:
         memory["player:player"] = (event.player,)
     else:

@@ -30,7 +30,7 @@ from rules.language import (
     Timing,
 )
 from rules.layers import characteristics, player_rules
-from rules.mana_sources import sick, supply
+from rules.mana_sources import resources
 from rules.mana_supply import ManaSupply
 from rules.paying import can_pay_parts, mana_supply
 from rules.reading import Context, holds, matches
@@ -79,25 +79,34 @@ def fresh_offers(state: State, player: int) -> tuple[Action, ...]:
 def _offers(state: State, player: int, slow: bool) -> tuple[Action, ...]:
     found: list[Action] = []
     mana: list[Action] = []
-    record = state.players[player]
-    objects = state.objects
-    have = supply(state, player)
+    have = resources(state, player)
+    supply = have.supply
+    total = supply.total
     ruled = bool(player_rules(state, player))
-    for object_id in record.hand:
-        plan = _hand_plan(objects[object_id].definition)
-        if ruled or ((slow or not plan.slow_only) and plan.least_mana <= have.total):
-            _from_hand(state, player, object_id, slow, have, found)
+    hand, graveyard = _cards_of(state, player)
+    for object_id, plan in hand:
+        if ruled or ((slow or not plan.slow_only) and plan.least_mana <= total):
+            _from_hand(state, player, object_id, slow, supply, found)
+    for object_id in graveyard:
+        _from_graveyard(state, player, object_id, slow, supply, found)
+    for object_id, groups in board(state).holdings[player].others:
+        _of_permanent(state, player, object_id, groups, slow, supply, found, mana)
+    return (*found, *have.actions, *mana)
+
+
+def _cards_of(state: State, player: int) -> tuple[list[tuple[int, HandPlan]], list[int]]:
+    """The cards in hand with their plans, and the cards in the graveyard that can act there."""
+    record = state.players[player]
+    known = state.cards_of.get(player)
+    if known is not None and known[0] == record.version:
+        return known[1]  # type: ignore[no-any-return]
+    objects = state.objects
+    hand = [(o, _hand_plan(objects[o].definition)) for o in record.hand]
+    graveyard: list[int] = []
     if state.graveyards_act:
-        for object_id in record.graveyard:
-            if _works_from_graveyard(objects[object_id].definition):
-                _from_graveyard(state, player, object_id, slow, have, found)
-    holdings = board(state).holdings[player]
-    for object_id, actions in holdings.simple:
-        if not objects[object_id].tapped and not sick(state, object_id):
-            mana.extend(actions)
-    for object_id, groups in holdings.others:
-        _of_permanent(state, player, object_id, groups, slow, have, found, mana)
-    return (*found, *mana)
+        graveyard = [o for o in record.graveyard if _works_from_graveyard(objects[o].definition)]
+    state.cards_of[player] = (record.version, (hand, graveyard))
+    return hand, graveyard
 
 
 @frozen(eq=False)

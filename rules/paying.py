@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from rules.answers import Cancel
 from rules.asking import Cancelled, Procedure, ask, picked
 from rules.decisions import ChooseObjects, ObjectRef, Purpose
@@ -37,6 +39,7 @@ from rules.language import (
     TapPermanents,
     TapThis,
     UntapThis,
+    X,
 )
 from rules.mana import ManaCost
 from rules.mana_sources import produce, sick, supply
@@ -53,11 +56,16 @@ if TYPE_CHECKING:
 __all__ = [
     "can_pay_cost",
     "can_pay_parts",
+    "has_x",
     "mana_supply",
     "most_x",
     "pay_cost",
     "total_mana",
 ]
+
+
+MOST_X_WITHOUT_MANA = 10_000
+"""The largest X of a cost in which no mana limits it: nobody has more life or cards to pay."""
 
 
 def can_pay_parts(state: State, player: int, parts: tuple[CostPart, ...], ctx: Context) -> bool:
@@ -89,13 +97,40 @@ def total_mana(mana: ManaCost, x: int, change: int) -> ManaCost:
     return (mana.with_x(x) if mana.x_count else mana).with_generic(change)
 
 
-def most_x(available: ManaSupply, mana: ManaCost, change: int) -> int | None:
+def has_x(mana: ManaCost, parts: tuple[CostPart, ...]) -> bool:
+    """Whether X is to be announced for a cost (CR 601.2b, 107.3)."""
+    return bool(mana.x_count) or any(_has_x(part) for part in parts)
+
+
+def _has_x(part: CostPart) -> bool:
+    count = getattr(part, "count", None) or getattr(part, "amount", None)
+    return isinstance(count, X)
+
+
+def most_x(
+    state: State,
+    player: int,
+    mana: ManaCost,
+    change: int,
+    parts: tuple[CostPart, ...],
+    ctx: Context,
+) -> int | None:
     """The largest X that can be paid for; ``None`` if not even 0 can."""
-    most = available.max_x(mana.with_generic(change))
-    if most is not None and change < 0:
-        # a reduction that found no generic mana in the cost takes it from X
-        while available.can_pay(total_mana(mana, most + 1, change)):
-            most += 1
+    available = mana_supply(state, player, parts, ctx)
+    most: int | None = MOST_X_WITHOUT_MANA
+    if mana.x_count:
+        most = available.max_x(mana.with_generic(change))
+        if most is not None and change < 0:
+            # a reduction that found no generic mana in the cost takes it from X
+            while available.can_pay(total_mana(mana, most + 1, change)):
+                most += 1
+    if most and any(_has_x(part) for part in parts):
+        info = ctx.info
+        assert info is not None
+        for x in range(most + 1):
+            asked = evolve(ctx, info=evolve(info, x=x))
+            if not can_pay_parts(state, player, parts, asked):
+                return x - 1 if x else None
     return most
 
 
@@ -181,6 +216,9 @@ def pay_cost(
             count = amount(part.count, ctx)  # type: ignore[attr-defined]
             if len(options) < count:
                 return False
+            if count <= 0:
+                chosen[index] = []
+                continue
             answer = yield from ask(
                 ChooseObjects(
                     player,

@@ -7,6 +7,7 @@ Containers are copied at a snapshot; the records in them are shared until one si
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Any
 
 from attrs import define, field, frozen
 
@@ -15,7 +16,7 @@ from rules.characteristics import Characteristics
 from rules.decisions import Action
 from rules.language import CardDefinition, Duration, Effect, EventPattern, Modification
 from rules.mana import ManaPool
-from rules.mana_supply import ManaSource, ManaSupply
+from rules.mana_supply import ManaSource
 from rules.objects import GameObject, Memory, ObjectId, PlayerId
 from rules.ruleset import Ruleset
 from rules.vocabulary import Step, Zone
@@ -318,9 +319,11 @@ class State:
         """By player, counts taps and untaps of its permanents, which change no others' actions."""
         self.tapping_matters = False
         """A card of this game looks at whether permanents are tapped, or at unspent mana."""
+        self.cards_of: dict[PlayerId, tuple[int, Any]] = {}
+        """What of a player's own cards could ever be acted with; kept by ``offers``."""
         self.offered: dict[PlayerId, tuple[object, tuple[Action, ...]]] = {}
         """Legal actions last worked out, with what they depend on; kept by ``offers``."""
-        self.supplies: dict[PlayerId, tuple[object, ManaSupply]] = {}
+        self.supplies: dict[PlayerId, Any] = {}
         self.sources: dict[ObjectId, ManaSource] = {}
         """Mana supplies and sources last worked out; kept by ``mana_sources``."""
         self.step_matters = False
@@ -438,6 +441,7 @@ class State:
         new.characteristics = self.characteristics.copy()
         new.derived = self.derived.copy()
         new.taps = self.taps.copy()
+        new.cards_of = self.cards_of.copy()
         new.offered = self.offered.copy()
         new.supplies = self.supplies.copy()
         new.sources = self.sources.copy()
