@@ -14,6 +14,7 @@ from rules.decisions import Action, ChooseNumber, Purpose
 from rules.events import AbilityActivatedEvent, TappedForManaEvent
 from rules.language import AbilityCost, ActivatedAbility, CardDefinition, Cost, TapThis
 from rules.layers import characteristics, player_rules
+from rules.mana import ManaCost
 from rules.notices import Notice, NoticeKind
 from rules.objects import StackInfo, StackKind
 from rules.paying import has_x, most_x, pay_cost, total_mana
