@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from attrs import frozen
+from attrs import define
 
 from rules.activating import activate
 from rules.answers import Act, Answer, Pass, Payment, TakeBack
@@ -59,7 +59,7 @@ few.
 """
 
 
-@frozen
+@define(eq=False)
 class Said:
     """An entry of the log since the base: an answer, a concession or a settlement."""
 
@@ -89,6 +89,8 @@ class Game:
         self._log: list[Said] = []
         self._notices: list[Notice] = []
         self._first_notices: tuple[Notice, ...] = ()
+        self._choices: dict[tuple[PlayerId, bool], PriorityChoice] = {}
+        """What was last offered with priority, to be offered again while it is the same."""
         self.views = Views()
         """Kept by ``viewing``."""
         self.steps = 0
@@ -448,7 +450,10 @@ class Game:
             actions = known.decision.actions
         else:
             actions = offers(state, player)
-        self._ask(PriorityChoice(player, actions, passed), not passed)
+        choice = self._choices.get((player, passed))
+        if choice is None or choice.actions is not actions:
+            choice = self._choices[player, passed] = PriorityChoice(player, actions, passed)
+        self._ask(choice, not passed)
 
     # Joint choices (CR 805.2)
 

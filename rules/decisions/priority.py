@@ -52,6 +52,8 @@ class PriorityChoice(Decision):
     kind: ClassVar[str] = "priority"
 
     def check(self, answer: Answer) -> None:
+        if type(answer) is Pass and not self.passed:
+            return
         if isinstance(answer, Act):
             if not 0 <= answer.option < len(self.actions):
                 raise refuse(
