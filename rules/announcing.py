@@ -202,14 +202,16 @@ def _divisions(effect: Effect) -> list[DivideDamage]:
     return []
 
 
-def become_targets(game: Game, stack_object: int, player: int) -> Procedure[None]:
-    """Tell triggers what became a target."""
+def become_targets(
+    game: Game, stack_object: int, player: int, before: frozenset[Ref] = frozenset()
+) -> Procedure[None]:
+    """Tell triggers what became a target, but for what was one before."""
     from rules.funnel import happen, happen_at_once
 
     info = game.state.objects[stack_object].info
     assert info is not None
     for ref in dict.fromkeys(ref for slot in info.slots for ref in slot):
-        if isinstance(ref, ObjectRef):
+        if isinstance(ref, ObjectRef) and ref not in before:
             event = BecameTargetEvent(ref.id, stack_object, player)
             if happen_at_once(game, event) is None:
                 yield from happen(game, event)
@@ -224,8 +226,14 @@ def target_names(info: StackInfo) -> tuple[tuple[int, ...], tuple[int, ...]]:
     )
 
 
-def choose_new_targets(game: Game, stack_object: int, player: int) -> Procedure[None]:
-    """``player`` may choose new targets (CR 115.7d): each slot anew or unchanged."""
+def choose_new_targets(
+    game: Game, stack_object: int, player: int, *, copied: bool = False
+) -> Procedure[None]:
+    """``player`` may choose new targets (CR 115.7d): each slot anew or unchanged.
+
+    The final set has to be legal (115.7e): what one slot takes from another, that one gives up.  Of
+    a copy just made all targets become targets, else only the new ones do.
+    """
     record = game.state.objects.get(stack_object)
     if record is None or record.info is None:
         return
@@ -239,10 +247,19 @@ def choose_new_targets(game: Game, stack_object: int, player: int) -> Procedure[
             old = slots[position]
             ctx = Context(game.state, record.controller, source, evolve(info, slots=()))
             taken = {ref for other in slot.different_from for ref in slots[first + other]}
+            later = range(number + 1, len(mode.targets))
+            rivals = [n for n in later if number in mode.targets[n].different_from]
             fresh = tuple(
-                ref for ref in slot_candidates(ctx, slot) if ref not in taken and ref not in old
+                ref
+                for ref in slot_candidates(ctx, slot)
+                if ref not in taken
+                and ref not in old
+                and all(
+                    ref not in slots[first + n] or _can_give_up(ctx, mode.targets[n], ref)
+                    for n in rivals
+                )
             )
-            options = (*old, *fresh)
+            options = (*(ref for ref in old if ref not in taken), *fresh)
             if fresh and old:
                 answer = yield from ask(
                     ChooseTargets(
@@ -258,4 +275,10 @@ def choose_new_targets(game: Game, stack_object: int, player: int) -> Procedure[
                 slots[position] = tuple(options[index] for index in picked(answer))
             position += 1
     game.state.own(stack_object).info = evolve(info, slots=tuple(slots))
-    yield from become_targets(game, stack_object, player)
+    before = frozenset[Ref]() if copied else frozenset(ref for slot in info.slots for ref in slot)
+    yield from become_targets(game, stack_object, player, before)
+
+
+def _can_give_up(ctx: Context, slot: TargetSlot, ref: Ref) -> bool:
+    """Whether another target is there for a slot that loses this one to an earlier slot."""
+    return any(other != ref for other in slot_candidates(ctx, slot))

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from rules.asking import Procedure
 from rules.combat.leaving import remove_from_combat
 from rules.events import (
@@ -119,6 +121,8 @@ def _move(game: Game, event: MoveEvent) -> bool:
             new.attached_to = event.attach_to
             new.attached_player = event.attach_player
             new.token = old.token
+            if origin is Zone.STACK and state.effects:
+                _keep_affecting(game, old.id, new_id)
             if old.info is not None:
                 new.cast_kicked = old.info.kicked
                 new.cast_x = old.info.x
@@ -139,6 +143,14 @@ def _move(game: Game, event: MoveEvent) -> bool:
     if event.cause is not Cause.DRAW:
         _tell_move(game, event, old)
     return True
+
+
+def _keep_affecting(game: Game, spell: int, permanent: int) -> None:
+    """What changed a permanent spell goes on affecting the permanent it becomes (CR 400.7a)."""
+    game.state.effects = [
+        evolve(effect, objects=(*effect.objects, permanent)) if spell in effect.objects else effect
+        for effect in game.state.effects
+    ]
 
 
 def _tell_move(game: Game, event: MoveEvent, old: GameObject) -> None:

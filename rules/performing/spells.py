@@ -90,7 +90,7 @@ def _put_copy(game: Game, original: int, you: int) -> Procedure[None]:
     state.characteristics_changed()
     state.dirty = True
     game.tell(Notice(NoticeKind.CREATED, players=(you,), object=copy.id, name=old.definition.name))
-    yield from targets.choose_new_targets(game, copy.id, you)
+    yield from targets.choose_new_targets(game, copy.id, you, copied=True)
 
 
 @performs(ChangeTargets)
