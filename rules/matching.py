@@ -30,7 +30,6 @@ from rules.events import (
 )
 from rules.language import (
     AbilityActivated,
-    Anything,
     Attacks,
     AttacksAlone,
     BecomesBlocked,
@@ -115,13 +114,7 @@ def _damage(pattern: DamageDealt, event: Event, ctx: Context) -> list[Memory]:
     assert isinstance(event, DamageEvent)
     if not damage_fits(pattern, event, ctx):
         return []
-    dealt = event.amount
-    if event.together >= 0 and isinstance(pattern.source, Anything):
-        # "is dealt damage": once, however many sources deal it
-        dealt = event.together
-        if not dealt:
-            return []
-    memory: Memory = {"it": (event.source,), "amount": dealt}
+    memory: Memory = {"it": (event.source,), "amount": event.amount}
     if event.player >= 0:
         memory["player:player"] = (event.player,)
     else:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rules.ability_groups import is_mana_ability
 from rules.asking import Procedure
 from rules.board import Watcher, Watchers, board
-from rules.events import Event
-from rules.language import StateHolds
+from rules.events import DamageEvent, Event
+from rules.language import Anything, DamageDealt, Remembered, StateHolds, TriggeredAbility
+from rules.language.walking import nodes
 from rules.matching import PATTERNS_OF, fits
 from rules.reading import Context, holds
 from rules.state import DelayedTrigger, PendingTrigger, State
@@ -51,6 +53,10 @@ def _look(game: Game, event: Event, watcher: Watcher) -> Procedure[None]:
     ability = watcher.ability
     ctx = Context(state, watcher.you, watcher.source)
     for memory in fits(ability.event, event, ctx):
+        if isinstance(event, DamageEvent) and event.together >= 0 and _is_dealt(ability):
+            if not event.together:
+                continue
+            memory["amount"] = event.together
         ctx.memory = dict(memory)
         if not holds(ability.condition, ctx):
             continue
@@ -62,6 +68,17 @@ def _look(game: Game, event: Event, watcher: Watcher) -> Procedure[None]:
             state.triggered.append(
                 PendingTrigger(watcher.you, watcher.source, ability, watcher.index, memory)
             )
+
+
+@lru_cache(maxsize=4096)  # more than the different abilities of the decks at a host's tables
+def _is_dealt(ability: TriggeredAbility) -> bool:
+    """ "Is dealt damage": no source is spoken of, so all that is dealt at once is dealt once."""
+    pattern = ability.event
+    if not isinstance(pattern, DamageDealt) or not isinstance(pattern.source, Anything):
+        return False
+    return not any(
+        isinstance(node, Remembered) and node.name == "it" for node in nodes(ability.modes)
+    )
 
 
 def _look_delayed(state: State, event: Event, delayed: DelayedTrigger) -> None:

@@ -33,11 +33,15 @@ from cards.phrases import (
     gains,
     gets,
     has,
+    loses,
 )
 from rules.language import (
+    AdditionalCost,
     CardDefinition,
     ControlledBy,
+    ControllerOf,
     CounterSpell,
+    DamageDealt,
     EachOpponent,
     EntersAs,
     Filter,
@@ -47,12 +51,15 @@ from rules.language import (
     InsteadOfMoving,
     IsAbility,
     IsThis,
+    It,
     Kicker,
     ModifyObjects,
     Move,
     Nothing,
     OwnedBy,
+    PayLife,
     Regenerate,
+    RememberedAmount,
     Sequence,
     SpellCost,
     StepBegins,
@@ -64,6 +71,7 @@ from rules.language import (
 from rules.scenario import Scenario
 from rules.vocabulary import CardType, Keyword, Step, Supertype, Zone
 
+DAMAGED = DamageDealt(objects=IsThis(), players=None)
 OPPONENTS_CREATURES: Filter = every(CREATURE, ControlledBy(EachOpponent()))
 REINS = enchantment("Reins", "{0}", EntersAs(OPPONENTS_CREATURES, tapped=True))
 THREE = ("Ann", "Bob", "Cid")
@@ -224,6 +232,47 @@ def test_what_just_triggered_can_be_countered() -> None:
     play.cast("Cid", "Stifle", "ability of Bell")
     play.resolve()
     assert play.stack == []
+
+
+def test_what_is_dealt_damage_by_several_at_once_is_dealt_it_once() -> None:
+    """CR 603.2c: no source is spoken of, so there is one event."""
+    horror = creature(
+        "Horror", "{0}", "Horror", 5, 9, triggered(DAMAGED, gains(RememberedAmount()))
+    )
+    sphinx = creature(
+        "Sphinx",
+        "{0}",
+        "Sphinx",
+        5,
+        9,
+        triggered(DAMAGED, loses(RememberedAmount(), ControllerOf(It()))),
+    )
+    scenario = table().battlefield("Ann", horror, sphinx)
+    play = scenario.battlefield("Cid", "Grizzly Bears", "Hill Giant").begin()
+    play.attack("Horror")
+    play.block({"Grizzly Bears": "Horror", "Hill Giant": "Horror"})
+    play.to(Step.COMBAT_DAMAGE)
+    assert len(play.stack) == 1
+    play.resolve()
+    assert play.life("Ann") == 25
+    play = scenario.begin()
+    play.attack("Sphinx")
+    play.block({"Grizzly Bears": "Sphinx", "Hill Giant": "Sphinx"})
+    play.to(Step.COMBAT_DAMAGE)
+    assert len(play.stack) == 2
+    play.resolve_all()
+    assert play.life("Cid") == 15
+
+
+def test_x_is_announced_for_a_cost_without_mana() -> None:
+    """CR 107.3a, 601.2b."""
+    deluge = sorcery(
+        "Deluge", "{0}", AdditionalCost(cost("", PayLife(X()))), spell(deals(X()), ANY_TARGET)
+    )
+    play = table().hand("Ann", deluge).begin()
+    play.cast("Ann", "Deluge", "Cid", x=4)
+    play.resolve()
+    assert (play.life("Ann"), play.life("Cid")) == (16, 16)
 
 
 # Replacement effects

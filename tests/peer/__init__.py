@@ -1,0 +1,1 @@
+"""An outside check: scenarios of a peer as neutral data, played by this engine."""
