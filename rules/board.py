@@ -137,6 +137,21 @@ def _is_special(found: Characteristics) -> bool:
     return CardType.PLANESWALKER in found.types
 
 
+_ROWS: dict[int, tuple[AbilityGroups, tuple[int, tuple[Action, ...]]]] = {}
+_ROWS_KEPT = 50_000
+"""Entries of ``Holdings.simple`` by object id; they are values, and most come again and again."""
+
+
+def _row(
+    object_id: int, groups: AbilityGroups
+) -> tuple[AbilityGroups, tuple[int, tuple[Action, ...]]]:
+    if len(_ROWS) >= _ROWS_KEPT:
+        _ROWS.clear()
+    actions = tuple(mana_action(object_id, index) for index in groups.simple_mana)
+    made = _ROWS[object_id] = (groups, (object_id, actions))
+    return made
+
+
 def _enter(made: Board, record: GameObject, found: Characteristics, groups: AbilityGroups) -> None:
     you = record.controller
     object_id = record.id
@@ -145,8 +160,10 @@ def _enter(made: Board, record: GameObject, found: Characteristics, groups: Abil
         if groups.mana:
             holdings.mana.append((object_id, groups))
         if groups.simple_mana and not groups.activated and not found.rules:
-            actions = tuple(mana_action(object_id, index) for index in groups.simple_mana)
-            holdings.simple.append((object_id, actions))
+            row = _ROWS.get(object_id)
+            if row is None or row[0] is not groups:
+                row = _row(object_id, groups)
+            holdings.simple.append(row[1])
         else:
             holdings.others.append((object_id, groups))
     if groups.triggers:

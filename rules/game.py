@@ -202,6 +202,7 @@ class Game:
         """An independent copy, at any decision."""
         if self._procedure is None:
             twin = Game(self.setup, self.state.snapshot())
+            twin.state.remember(self.state)
             twin._numbers = self._numbers
             twin._pending = self._pending.copy()
             twin._conceding = self._conceding.copy()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import define, frozen
 
 from rules.decisions import Decision
 from rules.language import CardDefinition
@@ -39,9 +39,9 @@ class GameSetup:
     opening_hands: bool = True
 
 
-@frozen(eq=False)
+@define(eq=False)
 class Request:
-    """A decision put to a player.
+    """A decision put to a player. Never written; freezing it would cost more than making it.
 
     ``number`` is new whenever the decision is; an answer quotes it.  ``owed``: the game waits for
     it; else the player merely may answer (take back a pass).

@@ -418,7 +418,10 @@ class State:
         ]
 
     def snapshot(self) -> State:
-        """An independent copy. Records stay shared until written; both states stop owning them."""
+        """An independent copy that has yet to derive what is derived.
+
+        Records stay shared until written; both states stop owning them.
+        """
         new = State.__new__(State)
         new.__dict__.update(self.__dict__)
         new.ownership = object()
@@ -438,11 +441,20 @@ class State:
         new.triggered = self.triggered.copy() if self.triggered else []
         new.extra_turns = self.extra_turns.copy() if self.extra_turns else []
         new.combat = self.combat.copy() if self.combat is not None else None
-        new.characteristics = self.characteristics.copy()
-        new.derived = self.derived.copy()
+        new.characteristics = {}
+        new.derived = {}
         new.taps = self.taps.copy()
-        new.cards_of = self.cards_of.copy()
-        new.offered = self.offered.copy()
-        new.supplies = self.supplies.copy()
-        new.sources = self.sources.copy()
+        new.cards_of = {}
+        new.offered = {}
+        new.supplies = {}
+        new.sources = {}
         return new
+
+    def remember(self, other: State) -> None:
+        """Take over what a state of which this is a copy has derived."""
+        self.characteristics = other.characteristics.copy()
+        self.derived = other.derived.copy()
+        self.cards_of = other.cards_of.copy()
+        self.offered = other.offered.copy()
+        self.supplies = other.supplies.copy()
+        self.sources = other.sources.copy()
