@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from rules.scenario import CannotDo, LeftOver, UnknownName, Unscripted
 from rules.vocabulary import Step
 from tests.scenarios.table import duel, giants
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_a_bolt_is_cast_and_resolves() -> None:
@@ -91,3 +96,17 @@ def test_a_step_can_be_reached_by_name_or_value() -> None:
     play.to(Step.DRAW)
     play.to("end_turn")
     assert play.step is Step.END
+
+
+def test_the_coverage_page_names_tests_that_exist() -> None:
+    page = (ROOT / "docs" / "rules-coverage.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`((?:scenarios|rules)/test_\w+\.py)`", page))
+    assert len(named) > 15
+    assert [name for name in sorted(named) if not (ROOT / "tests" / name).is_file()] == []
+    missing = [
+        path.name
+        for path in sorted((ROOT / "tests" / "scenarios").glob("test_*.py"))
+        if f"scenarios/{path.name}" not in page
+        and path.name not in ("test_files.py", "test_harness.py")
+    ]
+    assert missing == []
