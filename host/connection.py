@@ -221,12 +221,16 @@ class Connection:
     async def _write(self, written: trio.Event) -> None:
         send_all = self._stream.send_all
         try:
-            while (chunk := await self.outbox.take()) is not None:
+            while True:
+                chunk = await self.outbox.take()
+                if chunk is None:
+                    return
                 with trio.move_on_after(self._patience.stall) as scope:
                     await send_all(chunk)
                 if scope.cancelled_caught:
                     self._stalled()
                     return
+                del chunk  # not to be kept while nothing is said
         except (trio.BrokenResourceError, trio.ClosedResourceError):
             self.give_up()
         finally:

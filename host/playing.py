@@ -13,7 +13,7 @@ from host.records import GameRecord
 from host.seats import RemoteSeat, Spectator
 from host.shelf import Shelf
 from host.telling import Teller
-from host.wiring import SharedGame, make_game, time_control
+from host.wiring import make_game, time_control
 from protocol import messages as m
 from rules.chance import Stream
 from rules.game import Game
@@ -55,7 +55,7 @@ class Play:
         teams = record.options.format.teams
         self.table = Table(
             str(record.table),
-            SharedGame(game, teams),
+            game,
             teams,
             {seat: self._maker(seat, pause) for seat in range(len(record.seats))},
             control=self._control,

@@ -427,6 +427,7 @@ class Room:
         self.tell(started)
         for guest in self.places.guests:
             assert guest.seat is not None
+            self.places[guest.seat].ready = False  # whoever is ready later is so for the next game
             seat = play.seats[guest.seat]
             seat.expect(guest.connection, full_control=guest.full_control)
             if guest.connection is not None:
@@ -464,11 +465,9 @@ class Room:
             if connection.session.state is State.PLAYING:
                 connection.send(over)  # its seat was too slow to hear of it
                 connection.renew()
-        for place in self.places:
-            if place.guest is not None:
-                place.ready = False
-                if not place.guest.here:
-                    self._lobby.start_soon(self._wait_for, place.guest)
+        for guest in self.places.guests:
+            if not guest.here:
+                self._lobby.start_soon(self._wait_for, guest)
         self.changed()
 
     def _report(self, report: Report) -> None:

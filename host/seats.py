@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import trio
 
-from actors.seat import Back, Concede, FromSeat, FullControl, Gone, Reply
+from actors.seat import Ask, Back, Concede, FromSeat, FullControl, Gone, Reply
 from protocol.codes import GoodbyeReason
 
 if TYPE_CHECKING:
@@ -50,7 +50,11 @@ class RemoteSeat:
             inbox.send_nowait(FullControl(True))
         try:
             while True:
-                teller.show(await mailbox.receive_all())
+                messages = await mailbox.receive_all()
+                if not _asks(messages):
+                    await _after_the_asked()
+                    messages += _rest(mailbox)
+                teller.show(messages)
                 connection = teller.connection
                 if connection is not None and connection.outbox.full:
                     await connection.outbox.calm()
@@ -123,10 +127,37 @@ class Spectator:
         assert connection is not None
         try:
             while True:
-                teller.show(await mailbox.receive_all())
+                messages = await mailbox.receive_all()
+                await _after_the_asked()
+                teller.show(messages + _rest(mailbox))
                 if connection.outbox.full:
                     await connection.outbox.calm()
         except trio.EndOfChannel:
             return teller.ended
         finally:
             mailbox.close()
+
+
+def _asks(messages: list[ToSeat]) -> bool:
+    return any(type(message) is Ask for message in messages)
+
+
+async def _after_the_asked() -> None:
+    """Let those be told first whom the game waits for.
+
+    All seats of a table wake together. Putting into words what happened takes each of them longer
+    than everything else, and only one's next answer is waited for: its words are made in the
+    first pass of the scheduler and sent in the second.
+    """
+    await trio.lowlevel.checkpoint()
+    await trio.lowlevel.checkpoint()
+
+
+def _rest(mailbox: Mailbox[ToSeat]) -> list[ToSeat]:
+    """What has come meanwhile; nothing if it has been closed, which the next look finds out."""
+    rest: list[ToSeat] = []
+    try:
+        while True:
+            rest.append(mailbox.receive_nowait())
+    except (trio.WouldBlock, trio.EndOfChannel):
+        return rest

@@ -32,7 +32,6 @@ from actors.seat import (
 )
 from protocol import messages as m
 from protocol.codes import LobbyCode, PolicyAction, PolicyCause, WithdrawnReason
-from protocol.delta import diff
 from protocol.tables import TableId
 from rules.decisions import Joint
 from rules.refusals import RefusalCode
@@ -202,7 +201,7 @@ class Teller:
         view = self._look()
         if view is self._view:
             return
-        delta = diff(self._view, view)
+        delta = self._shelf.change(self._view, view)
         self._view = view
         if delta != NOTHING:
             change = m.ViewDelta(self._table, self._next(), self._epoch, delta)

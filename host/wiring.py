@@ -1,4 +1,4 @@
-"""Where the floors below are put together: headers into games, games into what seats share.
+"""Where the floors below are put together: headers into games, settings into time controls.
 
 A game is always made from its journal's header, also the first time: what cannot be written down
 cannot be played.
@@ -6,15 +6,10 @@ cannot be played.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
-
-from attrs import evolve
 
 import bots.loading
 from actors.clock import Policy, TimeControl
-from actors.engine import Engine, PlayerId, TeamId
 from actors.journal_lines import Header
 from cards.catalogue import shipped
 from cards.deck import shipped_decks
@@ -23,13 +18,7 @@ from protocol.tables import SilentPolicy, TableOptions
 from rules.game import Game, GameSetup, PlayerSetup
 from rules.ruleset import RULESETS, ruleset
 
-if TYPE_CHECKING:
-    from rules.answers import Answer
-    from rules.game import Request, Result
-    from rules.notices import Notice
-    from rules.view import View
-
-__all__ = ["ENGINE", "SharedGame", "make_game", "offers", "time_control"]
+__all__ = ["ENGINE", "make_game", "offers", "time_control"]
 
 ENGINE = "ettin 0.1"
 """Stands in each journal: which engine played it."""
@@ -80,60 +69,3 @@ def time_control(options: TableOptions) -> TimeControl:
         silent=policy,
         vanished=policy,
     )
-
-
-class SharedGame:
-    """A game whose views are made once for each team and step: teammates see the same, and so do
-    all spectators. Satisfies ``actors.engine.Engine``."""
-
-    def __init__(self, game: Engine, teams: Sequence[Sequence[PlayerId]]) -> None:
-        self._game = game
-        self._team_of = {player: tuple(team) for team in teams for player in team}
-        self._views: dict[PlayerId | None, View] = {}
-
-    @property
-    def result(self) -> Result | None:
-        return self._game.result
-
-    @property
-    def pending(self) -> Mapping[PlayerId, Request]:
-        return self._game.pending
-
-    def answer(self, player: PlayerId, number: int, answer: Answer) -> Sequence[Notice]:
-        notices = self._game.answer(player, number, answer)
-        self._views.clear()
-        return notices
-
-    def concede(self, player: PlayerId) -> Sequence[Notice]:
-        notices = self._game.concede(player)
-        self._views.clear()
-        return notices
-
-    def settle(self, team: TeamId) -> Sequence[Notice]:
-        notices = self._game.settle(team)
-        self._views.clear()
-        return notices
-
-    def view(self, viewer: PlayerId | None) -> View:
-        known = self._views.get(viewer)
-        if known is not None:
-            return known
-        if viewer is not None:
-            for mate in self._team_of[viewer]:
-                of_mate = self._views.get(mate)
-                if of_mate is not None:
-                    view = evolve(of_mate, viewer=viewer)
-                    self._views[viewer] = view
-                    return view
-        view = self._game.view(viewer)
-        self._views[viewer] = view
-        return view
-
-    def begin_notices(self) -> Sequence[Notice]:
-        return self._game.begin_notices()
-
-    def digest(self) -> str:
-        return self._game.digest()
-
-    def last_draw(self) -> tuple[int, int]:
-        return self._game.last_draw()
