@@ -54,7 +54,7 @@ class Announced:
     targets: list[Said]
     modes: list[int] | None = None
     x: int | None = None
-    kicked: int = 0
+    kicked: int | None = None
     divide: Said = None
     pay: list[str] | None = None
     choices: list[Said] | None = None
@@ -68,7 +68,7 @@ class Announced:
             found.append(f"modes {self.modes!r}")
         if self.x is not None:
             found.append(f"x={self.x}")
-        if self.kicked > 0:
+        if self.kicked is not None and self.kicked > 0:
             found.append("kicked")
         if self.divide is not None and not self.divided:
             found.append(f"divide {self.divide!r}")
@@ -186,8 +186,9 @@ class Driver:
                     x, said.x = said.x, None
                     return reply(decision, x, self.names)
             elif isinstance(decision, Confirm) and decision.purpose is Purpose.KICKER:
-                said.kicked -= 1
-                return Pick((int(said.kicked >= 0),))
+                if said.kicked is not None:
+                    said.kicked -= 1
+                    return Pick((int(said.kicked >= 0),))
             elif isinstance(decision, DivideAmong) and said.divide is not None:
                 said.divided = True
                 return reply(decision, said.divide, self.names)

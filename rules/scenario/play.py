@@ -38,7 +38,7 @@ class Play(Look, Driver):
         *,
         x: int | None = None,
         modes: Sequence[int] | None = None,
-        kicked: bool | int = False,
+        kicked: bool | int | None = None,
         divide: Sequence[int] | Mapping[str, int] | None = None,
         alternative: bool = False,
         pay: Sequence[str] | None = None,
@@ -46,10 +46,11 @@ class Play(Look, Driver):
     ) -> None:
         """Cast a spell from the hand, else from the graveyard (flashback).
 
-        ``targets`` fill the slots in order; ``modes`` count from 1; ``kicked`` how often;
-        ``alternative``: for its alternative cost.  ``pay`` chooses what is tapped or spent, one
-        entry a step (``"Forest"``, ``"Forest:G"``, ``"pool:R"``, ``"life"``), the rest is paid
-        automatically.  ``choices`` answer whatever else is asked meanwhile, such as sacrifices.
+        ``targets`` fill the slots in order; ``modes`` count from 1; ``kicked`` how often (unsaid:
+        as queued answers have it); ``alternative``: for its alternative cost.  ``pay`` chooses what
+        is tapped or spent, one entry a step (``"Forest"``, ``"Forest:G"``, ``"pool:R"``,
+        ``"life"``), the rest is paid automatically.  ``choices`` answer whatever else is asked
+        meanwhile, such as sacrifices.
         """
         what = f"{player} casts {card}"
         seat = self.names.player(player)
@@ -60,7 +61,7 @@ class Play(Look, Driver):
             [targets] if isinstance(targets, str) else list(targets),
             modes=list(modes) if modes is not None else None,
             x=x,
-            kicked=int(kicked),
+            kicked=int(kicked) if kicked is not None else None,
             divide=divide,
             pay=list(pay) if pay is not None else None,
             choices=list(choices),
