@@ -1,0 +1,91 @@
+"""The canary for the private switch in trio, and what it buys: same seed, same trace."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import trio
+from trio._core import _run
+
+from host.lab.faults import Fault
+from host.lab.scheduling import TRIO, SchedulerMoved, run, seeded
+from host.lab.world import Setting, play
+
+ROOT = Path(__file__).parents[2]
+ALL = frozenset(Fault)
+
+
+def test_this_is_the_trio_whose_insides_were_looked_at() -> None:
+    assert trio.__version__ == TRIO, "look at trio/_core/_run.py again, then raise TRIO"
+
+
+def order(seed: int) -> str:
+    """In which order ten tasks run three times each."""
+    ran: list[str] = []
+
+    async def one(name: str) -> None:
+        for _ in range(3):
+            ran.append(name)
+            await trio.lowlevel.checkpoint()
+
+    async def main() -> None:
+        async with trio.open_nursery() as nursery:
+            for name in "abcdefghij":
+                nursery.start_soon(one, name)
+
+    run(main, seed)
+    return "".join(ran)
+
+
+def test_the_seed_decides_the_order_of_tasks() -> None:
+    orders = {seed: order(seed) for seed in range(8)}
+    assert len(set(orders.values())) == 8, "the switch still shuffles"
+    assert {seed: order(seed) for seed in range(8)} == orders, "and by the seed alone"
+
+
+def test_the_switch_is_put_back() -> None:
+    before = _run._ALLOW_DETERMINISTIC_SCHEDULING, _run._r
+    with pytest.raises(ZeroDivisionError), seeded(1):
+        _ = 1 / 0
+    assert (_run._ALLOW_DETERMINISTIC_SCHEDULING, _run._r) == before
+
+
+def test_a_trio_without_the_switch_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(_run, "_ALLOW_DETERMINISTIC_SCHEDULING")
+    with pytest.raises(SchedulerMoved), seeded(1):
+        pass
+
+
+PROGRAM = """
+from host.lab.faults import Fault
+from host.lab.world import Setting, play
+for engine, hours in ("toy", 0.15), ("game", 0.05):
+    outcome = play(Setting(7, faults=frozenset(Fault), hours=hours, engine=engine))
+    print(outcome.trace.digest(), len(outcome.trace))
+"""
+
+
+@pytest.mark.process
+def test_the_same_seed_gives_the_same_trace_in_every_process() -> None:
+    said = set()
+    for hash_seed in ("0", "4711"):
+        done = subprocess.run(
+            [sys.executable, "-c", PROGRAM],
+            cwd=ROOT,
+            env=os.environ | {"PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        said.add(done.stdout)
+    assert len(said) == 1
+    assert len(said.pop().splitlines()) == 2
+
+
+def test_another_seed_gives_another_trace() -> None:
+    digests = {play(Setting(seed, hours=0.02)).trace.digest() for seed in range(3)}
+    assert len(digests) == 3
