@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Generic, Protocol, TypeVar
 from zlib import crc32
 
@@ -139,7 +140,7 @@ class Journal:
     ) -> Journal:
         """Begin a new file with ``header``.
 
-        Raises ``JournalError`` (``EXISTS``, ``WRITE_FAILED``).
+        Raises ``JournalError`` (``EXISTS``, ``WRITE_FAILED``); no file is left then.
         """
         try:
             descriptor = os.open(path, os.O_CREAT | os.O_EXCL | _APPEND, 0o600)
@@ -156,6 +157,8 @@ class Journal:
                 _sync_folder(path)
         except (JournalError, OSError) as error:
             journal.close()
+            with suppress(OSError):
+                os.unlink(path)  # a journal without its header is none
             if isinstance(error, JournalError):
                 raise
             raise JournalError(JournalCode.WRITE_FAILED, 0, str(error)) from error

@@ -307,6 +307,16 @@ class Disk:
         return done
 
 
+def test_journal_whose_header_does_not_fit_on_the_disk_leaves_no_file(tmp_path: Path) -> None:
+    def full(descriptor: int, data: bytes) -> int:
+        raise OSError(28, "no space left on device")
+
+    with pytest.raises(JournalError) as raised:
+        Journal.create(tmp_path / "j", HEADER, write=full)
+    assert raised.value.code is JournalCode.WRITE_FAILED
+    assert not list(tmp_path.iterdir()), "an empty file would be taken for a broken journal"
+
+
 def test_full_disk_leaves_whole_lines_and_takes_nothing_more(tmp_path: Path) -> None:
     data = write(tmp_path / "whole", ENTRIES)
     head = data.index(b"\n") + 1
