@@ -6,6 +6,8 @@ known.
 
 from __future__ import annotations
 
+from functools import cache
+
 from attrs import define, field
 
 from cards.catalogue import Catalogue, shipped
@@ -53,7 +55,7 @@ from rules.mana import ManaCost
 from rules.printed import intrinsic_abilities
 from rules.vocabulary import CardType, Step, Zone
 
-__all__ = ["Reader", "Sheet", "effects_in"]
+__all__ = ["Reader", "Sheet", "effects_in", "shipped_reader"]
 
 
 @define(eq=False)
@@ -121,8 +123,8 @@ BLANK = Sheet()
 class Reader:
     """Sheets by card name, read once."""
 
-    def __init__(self, catalogue: Catalogue | None = None) -> None:
-        self._catalogue = shipped() if catalogue is None else catalogue
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
         self._sheets: dict[str, Sheet] = {}
 
     def sheet(self, name: str) -> Sheet:
@@ -131,6 +133,12 @@ class Reader:
             card = self._catalogue.get(name) if name else None
             found = self._sheets[name] = BLANK if card is None else read(card)
         return found
+
+
+@cache
+def shipped_reader() -> Reader:
+    """Of the shipped cards; one a process, whatever the number of bots."""
+    return Reader(shipped())
 
 
 def read(card: CardDefinition) -> Sheet:

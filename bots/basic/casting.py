@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from bots.basic.board import Board
 from bots.basic.cards import effects_in
 from bots.basic.lands import best_land
 from bots.basic.plans import Plan, is_spell_only, plan_ability, plan_spell
 from bots.basic.reading import mana_value
-from bots.basic.timing import Moment, harms, moment_of, moments_for_ability, moments_for_spell
+from bots.basic.spending import best_together
+from bots.basic.timing import MAIN, Moment, harms, moment_of, moments_for_ability, moments_for_spell
 from rules.answers import Act, Answer, Pass
 from rules.decisions import Action, ActionKind, PriorityChoice
 from rules.language import DealDamage, Draw, LoyaltyChange, PlayerScope
@@ -66,17 +67,16 @@ def choose_action(board: Board, choice: PriorityChoice, tries: Tries) -> Answer:
     if moment is Moment.NEVER:
         return Pass()
     actions = choice.actions
-    if moment in (Moment.BEFORE_ATTACK, Moment.AFTER_ATTACK):
+    if moment in MAIN:
         land = _land_to_play(board, actions)
         if land is not None:
             return Act(land)
     plans = _plans(board, actions, moment, tries)
     if not plans:
         return Pass()
-    best = _best_together(plans, board) if moment is Moment.BEFORE_ATTACK else None
-    if moment is Moment.AFTER_ATTACK:
-        best = _best_together(plans, board)
-    if best is None:
+    if moment in MAIN:
+        best = best_together(plans, board)
+    else:
         best = max(plans, key=lambda plan: (plan.value, -plan.index))
     tries.again(board.view.turn, actions[best.index])
     tries.note(actions[best.index])
@@ -99,32 +99,29 @@ def _plans(board: Board, actions: Sequence[Action], moment: Moment, tries: Tries
     """What is worth doing at this moment."""
     mana = board.open_mana(board.me)
     reserve = _reserve(board)
+    known: dict[tuple[object, ...], Plan | None] = {}
     found: list[Plan] = []
-    seen: set[tuple[object, ...]] = set()
-    weighed = 0
     for index, action in enumerate(actions):
-        if action.mana:
+        if action.mana or len(known) >= MAX_WEIGHED:
             break
-        if action.kind is ActionKind.PLAY_LAND or weighed >= MAX_WEIGHED:
-            continue
         thing = board.objects.get(action.object)
-        if thing is None:
+        if thing is None or action.kind is ActionKind.PLAY_LAND:
             continue
         alike = (thing.name, thing.zone, action.ability, _state(thing))
-        if alike in seen:
+        if alike in known:
+            # a second card of the kind is worth as much, unless both would do the one thing
+            plan = None if is_spell_only(thing) else known[alike]
+        elif action.kind is ActionKind.CAST:
+            plan = known[alike] = _spell(board, index, action, thing, moment, mana)
+        elif tries.again(board.view.turn, action) >= MAX_TRIES:
             continue
-        seen.add(alike)
-        if action.kind is ActionKind.CAST:
-            plan = _spell(board, index, action, thing, moment, mana)
         else:
-            if tries.again(board.view.turn, action) >= MAX_TRIES:
-                continue
-            plan = _ability(board, index, action, thing, moment, mana, tries)
+            plan = known[alike] = _ability(board, index, action, thing, moment, mana, tries)
         if plan is None:
             continue
-        weighed += 1
+        plan = evolve(plan, index=index)
         if reserve and board.our_turn and mana - plan.mana < reserve:
-            plan = Plan(plan.index, plan.value - OPEN_COUNTERSPELL, plan.mana)
+            plan = plan.less(OPEN_COUNTERSPELL)
         if plan.value > 0:
             found.append(plan)
     return found
@@ -155,7 +152,7 @@ def _spell(
     plan = plan_spell(board, index, action, mana)
     if plan is None:
         return None
-    return Plan(index, plan.value - _patience(board, card), plan.mana)
+    return plan.less(_patience(board, card))
 
 
 def _patience(board: Board, card: ObjectView) -> float:
@@ -213,18 +210,4 @@ def _ability(
     if harms(ability) and moment is not Moment.THEIR_END:
         least = A_KILL  # the last moment before it untaps is early enough for less
     least += 0.4 * tries.again(board.view.turn, action)
-    return Plan(index, plan.value - least, plan.mana)
-
-
-def _best_together(plans: Sequence[Plan], board: Board) -> Plan:
-    """The dearest plan of the set that is worth most for the mana there is."""
-    mana = board.open_mana(board.me)
-    best: list[tuple[float, tuple[Plan, ...]]] = [(0.0, ())] * (mana + 1)
-    for plan in sorted(plans, key=lambda plan: plan.index):
-        takes = min(plan.mana, mana)
-        for have in range(mana, takes - 1, -1):
-            value = best[have - takes][0] + plan.value
-            if value > best[have][0]:
-                best[have] = (value, (*best[have - takes][1], plan))
-    chosen = best[mana][1] or tuple(plans)
-    return max(chosen, key=lambda plan: (plan.mana, plan.value, -plan.index))
+    return plan.less(least)

@@ -42,6 +42,15 @@ class Plan:
     index: int
     value: float
     mana: int
+    typed: tuple[int, ...] = ()
+    """How much of each type of mana it must have."""
+
+    @property
+    def generic(self) -> int:
+        return self.mana - sum(self.typed)
+
+    def less(self, price: float) -> Plan:
+        return evolve(self, value=self.value - price)
 
 
 def is_spell_only(card: ObjectView) -> bool:
@@ -115,7 +124,7 @@ def plan_spell(board: Board, index: int, action: Action, open_mana: int) -> Plan
     if value <= IMPOSSIBLE / 2:
         return None
     value -= price_of_parts(sheet.parts_of(action.ability), scene)
-    return Plan(index, value, mana)
+    return Plan(index, value, mana, cost.typed if cost is not None else ())
 
 
 def _mana_of(cost: ManaCost | None) -> int:
@@ -161,7 +170,7 @@ def plan_ability(
     if value <= IMPOSSIBLE / 2:
         return None
     value -= price_of_parts(ability.cost, scene) + A_MANA * mana
-    return Plan(index, value, mana)
+    return Plan(index, value, mana, cost.typed if cost is not None else ())
 
 
 def _as_it_will_be(source: ObjectView, ability: ActivatedAbility) -> ObjectView:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bots.basic.attacking import choose_attack, weigh_attack
 from bots.basic.blocking import choose_block, weigh_block
 from bots.basic.board import Board
-from bots.basic.cards import Reader
+from bots.basic.cards import Reader, shipped_reader
 from bots.basic.casting import Tries, choose_action
 from bots.basic.choosing import (
     choose_mulligan,
@@ -60,7 +60,7 @@ class BasicBot:
     """
 
     def __init__(self, *, catalogue: Catalogue | None = None) -> None:
-        self._reader = Reader(catalogue)
+        self._reader = shipped_reader() if catalogue is None else Reader(catalogue)
         self._tries = Tries()
 
     def answer(self, view: View, request: Request, chance: Stream) -> Answer:

@@ -26,7 +26,7 @@ from rules.language import (
 from rules.view import ObjectView
 from rules.vocabulary import Zone
 
-__all__ = ["Moment", "harms", "moment_of", "moments_for_ability", "moments_for_spell"]
+__all__ = ["MAIN", "Moment", "harms", "moment_of", "moments_for_ability", "moments_for_spell"]
 
 
 class Moment(Enum):
