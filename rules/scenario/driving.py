@@ -7,11 +7,11 @@ error.  A player who is *held* answers nothing of itself: the game stops at its 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from attrs import define
 
-from rules.answers import Act, Answer, Cancel, Pass, Pick
+from rules.answers import Act, Answer, Cancel, Pass, Payment, Pick
 from rules.decisions import (
     ChooseModes,
     ChooseNumber,
@@ -32,7 +32,7 @@ from rules.scenario.naming import Names
 from rules.scenario.replies import Misfit, Said, describe, key_fits, only_answer, reply
 from rules.state import Agenda
 
-__all__ = ["Driver", "Queued"]
+__all__ = ["Announced", "Driver", "Queued", "announced"]
 
 MAX_WAITS = 5_000
 """Waits of a game before a script that goes on gives up: more than any scenario has."""
@@ -60,6 +60,10 @@ class Announced:
     choices: list[Said] | None = None
     divided: bool = False
 
+    @property
+    def payment(self) -> Payment:
+        return Payment.AUTO if self.pay is None else Payment.MANUAL
+
     def left(self) -> list[str]:
         found = []
         if self.targets:
@@ -77,6 +81,26 @@ class Announced:
         if self.choices:
             found.append(f"choices {self.choices!r}")
         return found
+
+
+def announced(
+    seat: int,
+    targets: str | Sequence[Said],
+    modes: Sequence[int] | None,
+    x: int | None,
+    divide: Said,
+    pay: Sequence[str] | None,
+    choices: Sequence[Said],
+) -> Announced:
+    return Announced(
+        seat,
+        [targets] if isinstance(targets, str) else list(targets),
+        modes=list(modes) if modes is not None else None,
+        x=x,
+        divide=divide,
+        pay=list(pay) if pay is not None else None,
+        choices=list(choices),
+    )
 
 
 class Driver:

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from rules.ability_groups import groups_of
-from rules.answers import Act, Answer, Payment, TakeBack
+from rules.answers import Act, Answer, TakeBack
 from rules.decisions import Action, ActionKind, PriorityChoice, Purpose
 from rules.refusals import Refusal
-from rules.scenario.driving import Announced, Driver, Queued
+from rules.scenario.driving import Announced, Driver, Queued, announced
 from rules.scenario.errors import AmbiguousName, CannotDo, LeftOver, NotAsExpected
 from rules.scenario.looking import Look
 from rules.scenario.replies import Misfit, Said, describe, reply
@@ -56,18 +56,9 @@ class Play(Look, Driver):
         seat = self.names.player(player)
         offered = self.reach_priority(seat, what)
         option = self._offered_cast(offered, seat, card, alternative, what)
-        said = Announced(
-            seat,
-            [targets] if isinstance(targets, str) else list(targets),
-            modes=list(modes) if modes is not None else None,
-            x=x,
-            kicked=int(kicked) if kicked is not None else None,
-            divide=divide,
-            pay=list(pay) if pay is not None else None,
-            choices=list(choices),
-        )
-        payment = Payment.MANUAL if pay is not None else Payment.AUTO
-        self.act(seat, Act(option, payment), said, what)
+        said = announced(seat, targets, modes, x, divide, pay, choices)
+        said.kicked = int(kicked) if kicked is not None else None
+        self.act(seat, Act(option, said.payment), said, what)
 
     def may_cast(self, player: str, card: str, *, alternative: bool = False) -> bool:
         """Whether the player, who has priority now, may cast the card. Nobody passes for it."""
@@ -135,17 +126,8 @@ class Play(Look, Driver):
         seat = self.names.player(player)
         offered = self.reach_priority(seat, what)
         option = self._offered_activation(offered, seat, source, ability, what)
-        said = Announced(
-            seat,
-            [targets] if isinstance(targets, str) else list(targets),
-            modes=list(modes) if modes is not None else None,
-            x=x,
-            divide=divide,
-            pay=list(pay) if pay is not None else None,
-            choices=list(choices),
-        )
-        payment = Payment.MANUAL if pay is not None else Payment.AUTO
-        self.act(seat, Act(option, payment), said, what)
+        said = announced(seat, targets, modes, x, divide, pay, choices)
+        self.act(seat, Act(option, said.payment), said, what)
 
     def may_activate(self, player: str, source: str, *, ability: int = 0) -> bool:
         offered = self.priority_choice(player)
