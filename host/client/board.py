@@ -88,7 +88,7 @@ def _game(
     page: Sequence[Row] | None,
     with_log: bool,
 ) -> list[Row]:
-    top = [phase_bar(desk, labels, cells, now)]
+    top = [phase_bar(desk, labels, cells)]
     below = panel(desk, cells, max(4, min(rows // 2, 12)), draft)
     below = [[("class:line", "─" * cells)], *below]
     if page is not None:
@@ -138,8 +138,8 @@ def _cut(part: list[Row], excess: int, least: int) -> int:
 # --- the parts ---
 
 
-def phase_bar(desk: Desk, labels: Labels, cells: int, now: float) -> Row:
-    """Turn, whose it is, the steps with the stops underlined, the clock."""
+def phase_bar(desk: Desk, labels: Labels, cells: int) -> Row:
+    """Turn, whose it is, the steps with the stops underlined."""
     view, words = labels.view, labels.words
     own = view.active_team == labels.names.my_team
     row: Row = [("class:turn", turn_text(desk, labels) + " ")]
@@ -153,23 +153,23 @@ def phase_bar(desk: Desk, labels: Labels, cells: int, now: float) -> Row:
             style += " class:step.stop"
         said = words.short_step(step.name.lower())
         row += [("", " "), (style, f"[{said}]" if here else said)]
-    until = desk.until_text()
+    if width(row) > cells:
+        row = [row[0], ("class:step.now", f"[{words.short_step(view.step)}]")]
+    return clip(row, cells)
+
+
+def pace_text(desk: Desk, now: float) -> str:
+    """Full control, what is passed until, the clock: what stands beside my own team."""
     marks = []
     if desk.attention.full_control:
-        marks.append("◉")
+        marks.append(desk.words.raw("full_mark"))
+    until = desk.until_text()
     if until:
         marks.append(f"» {until}")
     clock = clock_text(desk, now)
     if clock:
         marks.append(clock)
-    right = "  ".join(marks)
-    room = cells - width(row)
-    if right and room < len(right) + 1:
-        row = [row[0], ("class:step.now", f"[{words.short_step(view.step)}]")]
-        room = cells - width(row)
-    if right:
-        row += [("", " " * max(1, room - width([("", right)]))), ("class:clock", right)]
-    return clip(row, cells)
+    return "  ".join(marks)
 
 
 def turn_text(desk: Desk, labels: Labels) -> str:
@@ -219,7 +219,8 @@ def team_rows(desk: Desk, labels: Labels, team: TeamView, cells: int, now: float
         parts.append(("class:poison", f"  {words.raw('poison')} {team.poison}"))
     if priority:
         parts.append(("class:priority", " ◂"))
-    made = [rule(parts, cells, "class:line")]
+    pace = pace_text(desk, now) if team.team == names.my_team else ""
+    made = [rule(parts, cells, "class:line", ("class:clock", pace) if pace else None)]
     players = sorted(
         (view.players[p] for p in team.players), key=lambda player: player.player != names.me
     )

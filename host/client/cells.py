@@ -83,10 +83,12 @@ def pad(row: Sequence[Fragment], cells: int) -> Row:
     return [*kept, ("", " " * missing)] if missing > 0 else kept
 
 
-def rule(parts: Sequence[Fragment], cells: int, style: str) -> Row:
-    """The parts on a line that runs through to the right edge."""
-    row = clip([(style, "─ "), *parts, (style, " ")], cells)
-    return [*row, (style, "─" * (cells - width(row)))]
+def rule(parts: Sequence[Fragment], cells: int, style: str, right: Fragment | None = None) -> Row:
+    """The parts on a line that runs through to the right edge, or to what stands there."""
+    tail: Row = [] if right is None else [("", " "), right]
+    room = cells - width(tail)
+    row = clip([(style, "─ "), *parts, (style, " ")], room)
+    return [*row, (style, "─" * (room - width(row))), *tail]
 
 
 def flow(

@@ -46,6 +46,7 @@ def bindings(screen: Screen) -> KeyBindings:
         text = screen.draft
         if text.strip():
             screen.clear()
+            screen.typed = text.strip()
             screen.client.enter(text)
         elif screen.page is not None and screen.page.switch(desk):
             screen.refresh()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import define, evolve, field
 
 from cards.rendering.words import counter_name
-from host.client.cardtext import ability_line, mode_line, way_line
+from host.client.cardtext import ability_line, describe, mode_line, way_line
 from host.client.names import Names, rows
 from host.client.wording import Language, Wording
 from rules.decisions import Action, ActionKind, ObjectRef, PlayerRef, Ref
@@ -31,6 +31,17 @@ class Labels:
 
     def find(self, number: int) -> ObjectView | None:
         return self._objects.get(number)
+
+    def occasion(self) -> str:
+        """What there is to act upon: what is on top of the stack, else the step."""
+        if not self.view.stack:
+            return self.words.step(self.view.step)
+        top = self.view.stack[-1]
+        key = "spell_of" if top.stack_kind == "spell" else "ability_of"
+        said = self.words.raw(key, name=top.name, who=self.names.player(top.controller))
+        if top.targets:
+            said += " → " + ", ".join(self.names.target(target) for target in top.targets)
+        return said
 
     # actions
 
@@ -102,6 +113,11 @@ class Labels:
     def source(self, number: int) -> str:
         """What asks; empty if a rule does."""
         return self.plain_source(number) if number else ""
+
+    def text_of(self, name: str) -> str:
+        """What a card says, on one line; empty if there is nothing to say."""
+        card = describe(name, self.words.language) if name else None
+        return one_line(card.text) if card is not None and card.text else ""
 
     def card_of(self, ref: Ref) -> str:
         return self.plain_source(ref.id) if isinstance(ref, ObjectRef) else ""

@@ -88,10 +88,10 @@ class LineMode:
         lines: list[str] = []
         if model.place is Place.LOBBY and model.lists != self._lists:
             self._lists = model.lists
-            lines += [*lobby_lines(model, words), words.say("lobby_hint")]
+            lines += [*lobby_lines(model, words), words.raw("lobby_hint")]
         if model.place is Place.AT_TABLE and model.table is not self._table:
             self._table = model.table
-            lines += [*table_lines(model, words), words.say("table_hint")]
+            lines += [*table_lines(model, words), words.raw("table_hint")]
         return lines
 
     def write(self, lines: list[str], prompted: bool = False) -> None:

@@ -40,8 +40,9 @@ PACES: Final[Mapping[str, Pace | None]] = {
 
 def obey(desk: Desk, command: Command, rest: str) -> None:
     """Carry out a command; one that has no place here says so."""
-    model = desk.model
-    if command in _LOBBY and model.place in (Place.PLAYING, Place.AWAY):
+    wanted = _PLACES.get(command)
+    listing = command is Command.DECK and not rest
+    if wanted is not None and desk.model.place is not wanted and not listing:
         desk.say("not_here")
     else:
         _OBEY[command](desk, rest)
@@ -384,19 +385,17 @@ def _leave(desk: Desk, rest: str) -> None:
         desk.send(m.Leave())
 
 
-_LOBBY: Final = frozenset(
-    {
-        Command.CREATE,
-        Command.SIT,
-        Command.WATCH,
-        Command.DECK,
-        Command.SWAP,
-        Command.READY,
-        Command.UNREADY,
-        Command.START,
-    }
-)
-"""Commands that have no place in a game."""
+_PLACES: Final[Mapping[Command, Place]] = {
+    Command.CREATE: Place.LOBBY,
+    Command.SIT: Place.LOBBY,
+    Command.WATCH: Place.LOBBY,
+    Command.DECK: Place.AT_TABLE,
+    Command.SWAP: Place.AT_TABLE,
+    Command.READY: Place.AT_TABLE,
+    Command.UNREADY: Place.AT_TABLE,
+    Command.START: Place.AT_TABLE,
+}
+"""Commands that have one place only; ``deck`` without a name lists the decks anywhere."""
 
 _OBEY: Final[Mapping[Command, Callable[[Desk, str], None]]] = {
     Command.PASS: lambda desk, rest: desk.pass_priority(),

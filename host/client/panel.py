@@ -36,6 +36,8 @@ def panel(desk: Desk, cells: int, most: int, draft: str = "") -> list[Row]:
     for offer in question.offers:
         said = words.say("proposal", who=names.player(offer.player), what=offer.text)
         rows += [[("class:offer", line)] for line in wrap(said, cells, "  ")][:2]
+    if question.note:
+        rows += [[("class:dim", line)] for line in wrap(question.note, cells - 2)][:3]
     marks = _marks(question, draft)
     shown = [option for option in question.options if desk.show_mana or not option.minor]
     hidden = len(question.options) - len(shown)
@@ -55,13 +57,13 @@ def _waiting(desk: Desk, cells: int, most: int) -> list[Row]:
     """Nothing is asked: what is waited for, or the lobby."""
     model, words = desk.model, desk.words
     if model.place is Place.LOBBY:
-        lines = [*lobby_lines(model, words), words.say("lobby_hint")]
+        lines = [*lobby_lines(model, words), words.raw("lobby_hint")]
     elif model.place is Place.AT_TABLE and model.over is None:
-        lines = [*table_lines(model, words), words.say("table_hint")]
+        lines = [*table_lines(model, words), words.raw("table_hint")]
     elif model.over is not None:
-        lines = [result_line(desk), words.say("again")]
+        lines = [result_line(desk), words.raw("again")]
     elif model.place is Place.WATCHING:
-        lines = [words.say("watch_hint")]
+        lines = [words.raw("watch_hint")]
     elif model.place is Place.AWAY:
         lines = [words.say("connecting", host=model.server or "…")]
     else:

@@ -90,6 +90,8 @@ class Question:
     hints: tuple[str, ...] = ()
     offers: tuple[Offer, ...] = ()
     source: str = ""
+    note: str = ""
+    """What the card that asks says, where the title alone leaves open what it is about."""
     cancellable: bool = False
     mine: Answer | None = field(default=None)
     """What I proposed already."""
@@ -156,11 +158,10 @@ def _priority(decision: PriorityChoice, labels: Labels) -> Question:
             )
         )
     key = "passed" if decision.passed else "act"
-    step = words.step(labels.view.step)
     return Question(
         decision,
         Shape.ACT,
-        words.title("priority", step=step),
+        words.title("priority", step=labels.occasion()),
         tuple(options),
         hints=(words.hint(key, **{"pass": "pass", "undo": "undo"}),),
     )
@@ -239,7 +240,7 @@ def _number(decision: ChooseNumber, labels: Labels) -> Question:
     title = words.title(
         "number",
         source=source,
-        purpose=words.purpose(decision.purpose, count=words.count(1, 1)),
+        purpose=words.purpose(decision.purpose),
         minimum=decision.minimum,
         maximum=decision.maximum,
     )
@@ -260,10 +261,16 @@ def _confirm(decision: Confirm, labels: Labels) -> Question:
         Option(words.affirmative(decision.purpose), Pick((1,))),
         Option(words.say("no"), Pick((0,))),
     )
-    purpose = words.purpose(decision.purpose, count=words.count(1, 1))
+    purpose = words.purpose(decision.purpose)
     title = words.title("confirm", source=source, purpose=purpose)
     return Question(
-        decision, Shape.YES_NO, title, options, hints=_hints(words, "yes_no"), source=source
+        decision,
+        Shape.YES_NO,
+        title,
+        options,
+        hints=_hints(words, "yes_no"),
+        source=source,
+        note=labels.text_of(source),
     )
 
 
@@ -274,7 +281,7 @@ def _word(decision: ChooseWord, labels: Labels) -> Question:
         Option(words.word(word, decision.purpose), Pick((index,)))
         for index, word in enumerate(decision.words)
     )
-    purpose = words.purpose(decision.purpose, count=words.count(1, 1))
+    purpose = words.purpose(decision.purpose)
     title = words.title("word", source=source, purpose=purpose)
     return Question(decision, Shape.ONE, title, options, hints=_hints(words, "one"), source=source)
 
@@ -289,7 +296,7 @@ def _order(decision: OrderChoice, labels: Labels) -> Question:
         else:
             said = labels.ref(ref, label)
         options.append(Option(said, None, label.partition("#")[0] or labels.card_of(ref)))
-    purpose = words.purpose(decision.purpose, count=words.count(1, 1))
+    purpose = words.purpose(decision.purpose)
     title = words.title("order", purpose=purpose)
     if decision.purpose is Purpose.ORDER_DAMAGE:
         title = f"{labels.source(decision.source)}: {title}"
@@ -309,7 +316,7 @@ def _attackers(decision: DeclareAttackers, labels: Labels) -> Question:
     )
     title = words.title("attackers")
     if not whole:
-        purpose = words.purpose(decision.purpose, count=words.count(1, 1))
+        purpose = words.purpose(decision.purpose)
         title = purpose[:1].upper() + purpose[1:]
     elif len(against) == 1:
         title = f"{title} → {against[0].label}"

@@ -78,6 +78,8 @@ def seed_line(over: m.GameOver, words: Wording) -> str:
 def question_lines(question: Question, names: Names, words: Wording, mana: bool) -> list[str]:
     """Title, proposals, numbered options, how to answer; with ``mana`` the mana abilities too."""
     lines = [question.title]
+    if question.note:
+        lines.append(f"  {question.note}")
     for offer in question.offers:
         lines.append(
             words.say(

@@ -61,6 +61,8 @@ class Screen:
         self.desk = client.desk
         self.page: Page | None = None
         self.flash = ""
+        self.typed = ""
+        """The last line that was entered: the heading of what it brought up."""
         self._guard = guard
         self._asked = 0
         self._asked_at = 0.0
@@ -185,8 +187,7 @@ class Screen:
         said = list(desk.feedback)
         desk.feedback.clear()
         if len(said) > FLASH_LINES:
-            self.page = TextPage(desk.words.say("help"), lambda _: said)
-            self.page.title = " "
+            self.page = TextPage(self.typed, lambda _: said)
         elif said:
             self.flash = "  ".join(said)
         if desk.asked != self._asked:

@@ -149,8 +149,12 @@ class Wording:
     def title(self, kind: str, **fields: object) -> str:
         return fill(pick(decisions.DECISIONS[kind], self.language), _Fields(fields))
 
-    def purpose(self, purpose: Purpose, **fields: object) -> str:
-        return pick(decisions.PURPOSES[purpose], self.language).format_map(_Fields(fields))
+    def purpose(self, purpose: Purpose, count: str = "") -> str:
+        """What a choice is for; ``count`` as ``count()`` says it, "one" if left out."""
+        one = self.count(1, 1)
+        if count in ("", one) and purpose in decisions.SINGULAR:
+            return pick(decisions.SINGULAR[purpose], self.language)
+        return pick(decisions.PURPOSES[purpose], self.language).format(count=count or one)
 
     def affirmative(self, purpose: Purpose) -> str:
         pair = decisions.QUESTIONS.get(purpose)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from host.client.grammar import Pair
 from rules.decisions import Purpose
 
-__all__ = ["COUNT", "DECISIONS", "HINTS", "PURPOSES", "QUESTIONS"]
+__all__ = ["COUNT", "DECISIONS", "HINTS", "PURPOSES", "QUESTIONS", "SINGULAR"]
 
 DECISIONS: Mapping[str, Pair] = {
     "priority": ("{step}: act or pass", "{step}：行动或让过"),
@@ -84,6 +84,19 @@ PURPOSES: Mapping[Purpose, Pair] = {
     Purpose.DAMAGE: ("redirect the damage to {count}", "将伤害转给{count}"),
     Purpose.ENTERS: ("what is it attached to?", "装附于何处？"),
 }
+
+SINGULAR: Mapping[Purpose, Pair] = {
+    Purpose.TARGET: ("choose a target", "选择一个目标"),
+    Purpose.NEW_TARGETS: ("choose a new target", "选择一个新目标"),
+    Purpose.DISCARD: ("discard a card", "弃一张牌"),
+    Purpose.HAND_SIZE: ("too many cards in hand: discard one", "手牌过多：弃一张牌"),
+    Purpose.BOTTOM: (
+        "put a card on the bottom of the library",
+        "将一张牌置于牌库底",
+    ),
+    Purpose.SEARCH: ("find a card", "找出一张牌"),
+}
+"""Where exactly one is chosen, if that is said differently."""
 
 QUESTIONS: Mapping[Purpose, Pair] = {
     Purpose.KICKER: ("Pay the kicker", "支付增幅费用"),

@@ -139,6 +139,7 @@ INTERFACE: Mapping[str, Pair] = {
     "no_such_step": ("There is no step called {word}.", "没有名为{word}的步骤。"),
     "full_on": ("Full control: you are asked everything.", "完全控制：一切都会问你。"),
     "full_off": ("Full control is off.", "完全控制已关闭。"),
+    "full_mark": ("full control", "完全控制"),
     "until_something": ("something happens", "有事发生"),
     "until_end": ("the end of this turn", "本回合结束"),
     "until_mine": ("your next turn", "你的下个回合"),
