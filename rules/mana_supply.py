@@ -235,6 +235,16 @@ class ManaSupply:
         """The supply without these sources, such as what the same cost taps or sacrifices."""
         return _supply(self.pool, tuple(s for s in self.sources if s.id not in ids), self.life)
 
+    def sparing(self, id_: int) -> ManaSupply:
+        """The supply with this source, if it is there, used only for want of any other."""
+        if all(source.id != id_ for source in self.sources):
+            return self
+        dearest = max(source.price for source in self.sources) + 1
+        spared = tuple(
+            ManaSource(id_, s.shape, dearest) if s.id == id_ else s for s in self.sources
+        )
+        return _supply(self.pool, spared, self.life)
+
     def after_spending(self, unit: ManaUnit) -> ManaSupply:
         """The supply when one floating unit, which must be there, is gone."""
         pool = list(self.pool)

@@ -14,7 +14,6 @@ from rules.decisions import ChooseObjects, ObjectRef, Purpose
 from rules.events import (
     Cause,
     CounterEvent,
-    CycledEvent,
     Event,
     LifeEvent,
     MoveEvent,
@@ -262,7 +261,8 @@ def _pay_mana(
     cancellable: bool,
 ) -> Procedure[bool]:
     def available() -> ManaSupply:
-        found = mana_supply(game.state, player, cost.parts, ctx)
+        # what is activated is to be used: it pays for itself last
+        found = mana_supply(game.state, player, cost.parts, ctx).sparing(ctx.source)
         return found.without(*untouched) if untouched else found
 
     if manual:
@@ -296,9 +296,7 @@ def _give_up(
     elif isinstance(part, SacrificeThis):
         yield from happen(game, MoveEvent(ctx.source, Zone.GRAVEYARD, Cause.SACRIFICE, by=player))
     elif isinstance(part, DiscardThis):
-        move = MoveEvent(ctx.source, Zone.GRAVEYARD, Cause.DISCARD, by=player)
-        yield from happen(game, move)
-        yield from happen(game, CycledEvent(move.new_id, player))
+        yield from happen(game, MoveEvent(ctx.source, Zone.GRAVEYARD, Cause.DISCARD, by=player))
     elif isinstance(part, ExileThis):
         yield from happen(game, MoveEvent(ctx.source, Zone.EXILE, Cause.COST))
     elif isinstance(part, PayLife):

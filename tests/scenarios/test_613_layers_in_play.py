@@ -146,7 +146,7 @@ def test_305_7_urborg_alone_makes_every_land_a_swamp_too() -> None:
 
 def test_613_a_land_that_is_a_creature_keeps_its_mana_and_is_sick() -> None:
     play = duel().battlefield("Ann", "Mishra's Factory", "Forest").begin()
-    play.activate("Ann", "Mishra's Factory", ability=2, pay=["Forest"])
+    play.activate("Ann", "Mishra's Factory", ability=2)
     play.resolve()
     assert play.size("Mishra's Factory") == (2, 2)
     assert play.characteristics("Mishra's Factory").is_land
