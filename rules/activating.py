@@ -11,8 +11,8 @@ from rules.announcing import announce_targets, become_targets, choose_modes, tar
 from rules.answers import Cancel
 from rules.asking import Cancelled, Procedure, ask, number
 from rules.decisions import Action, ChooseNumber, Purpose
-from rules.events import AbilityActivatedEvent, TappedForManaEvent
-from rules.language import AbilityCost, ActivatedAbility, CardDefinition, Cost, TapThis
+from rules.events import AbilityActivatedEvent, CycledEvent, TappedForManaEvent
+from rules.language import AbilityCost, ActivatedAbility, CardDefinition, Cost, Cycling, TapThis
 from rules.layers import characteristics, player_rules
 from rules.mana import ManaCost
 from rules.notices import Notice, NoticeKind
@@ -101,6 +101,8 @@ def activate(game: Game, player: int, action: Action, manual: bool) -> Procedure
     cost = Cost(mana, ability.cost.parts)
     if not (yield from pay_cost(game, player, cost, ctx, manual=manual, cancellable=True)):
         raise Cancelled
+    if isinstance(found.abilities[action.ability], Cycling) and source in state.gone:
+        yield from happen(game, CycledEvent(state.gone[source].successor, player))
     if ctx.memory:
         state.own(entry).info = evolve(info, memory=dict(ctx.memory))
     objects, players = target_names(info)

@@ -110,7 +110,7 @@ def choose_modes(
     legal = legal_modes(modes, ctx)
     minimum, maximum = bounds
     if len(legal) < minimum:
-        raise NoLegalChoice
+        raise Cancelled if cancellable else NoLegalChoice
     most = min(maximum, len(legal))
     if len(legal) == minimum == most:
         return legal

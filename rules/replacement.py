@@ -259,11 +259,13 @@ def _replace_destroy(game: Game, event: DestroyEvent) -> Procedure[bool]:
 
 
 def _replace_life(game: Game, event: LifeEvent) -> Procedure[bool]:
-    if event.change > 0:
-        for rule in player_rules(game.state, event.player):
-            if isinstance(rule.modification, CantGainLife):
-                return False
-    return True
+    """Who can't gain life keeps the whole team from it (CR 810.9g)."""
+    state = game.state
+    return event.change <= 0 or not any(
+        isinstance(rule.modification, CantGainLife)
+        for member in state.team_of(event.player).members
+        for rule in player_rules(state, member)
+    )
     yield  # a procedure that never asks
 
 

@@ -7,6 +7,7 @@ turn order (seed 806.6f).
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -21,7 +22,24 @@ from rules.announcing import (
 )
 from rules.asking import Procedure, ask_team, picked
 from rules.decisions import ObjectRef, OrderChoice, Purpose
-from rules.language import Effect, Mode, TriggeredAbility
+from rules.language import (
+    Attached,
+    DefendingPlayer,
+    Effect,
+    IsAttached,
+    IsRemembered,
+    IsThis,
+    Mode,
+    Remembered,
+    RememberedAmount,
+    RememberedPlayers,
+    This,
+    TriggeredAbility,
+    WasCast,
+    WasKicked,
+    X,
+)
+from rules.language.walking import nodes
 from rules.notices import Notice, NoticeKind
 from rules.objects import StackInfo, StackKind
 from rules.reading import Context
@@ -48,15 +66,36 @@ def stack_triggers(game: Game) -> Procedure[None]:
 
 
 def _all_alike(triggers: list[PendingTrigger]) -> bool:
-    """Whether the order of the triggers makes no difference: one ability of one source, with no
-    targets.
+    """Whether the order of the triggers makes no difference: they are one ability, without targets,
+    and what it speaks of is the same for each.
     """
     first = triggers[0]
-    if not isinstance(first.ability, TriggeredAbility):
+    ability = first.ability
+    if not isinstance(ability, TriggeredAbility) or len(ability.modes) > 1:
         return False
-    if any(mode.targets for mode in first.ability.modes):
+    if ability.modes[0].targets:
         return False
-    return all(t.ability == first.ability and t.you == first.you for t in triggers)
+    if not all(t.ability == ability and t.you == first.you for t in triggers):
+        return False
+    own, remembers = _speaks_of(ability)
+    return all(
+        (not own or t.source == first.source) and (not remembers or t.memory == first.memory)
+        for t in triggers
+    )
+
+
+@lru_cache(maxsize=4096)  # more than the different abilities of the decks at a host's tables
+def _speaks_of(ability: TriggeredAbility) -> tuple[bool, bool]:
+    """Whether its effect or condition speaks of its source, and of what its event was about."""
+    own = remembers = False
+    for node in nodes((ability.modes, ability.condition)):
+        own = own or isinstance(node, _OF_THE_SOURCE)
+        remembers = remembers or isinstance(node, _OF_THE_EVENT)
+    return own, remembers
+
+
+_OF_THE_SOURCE = (This, IsThis, Attached, IsAttached, WasKicked, WasCast, X, DefendingPlayer)
+_OF_THE_EVENT = (Remembered, RememberedPlayers, RememberedAmount, IsRemembered)
 
 
 def _ordered(

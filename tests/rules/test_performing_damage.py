@@ -246,7 +246,7 @@ def test_who_can_not_gain_life_keeps_the_total_down() -> None:
         ),
     )
     stage.perform(SetLife(Fixed(20), YourTeam()))
-    assert stage.life(0) == 25 + 7
+    assert stage.life(0) == 25  # nobody of the team gains (810.9g)
 
 
 def test_in_2026_the_team_chooses_the_member_who_is_set_810_9d() -> None:

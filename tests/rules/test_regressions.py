@@ -25,6 +25,7 @@ from cards.declare import (
 from cards.phrases import (
     ANY_TARGET,
     CREATURE,
+    DIES,
     creatures,
     deals,
     destroy_target,
@@ -35,13 +36,18 @@ from cards.phrases import (
     has,
     loses,
 )
+from rules.answers import Pick
 from rules.language import (
     AdditionalCost,
+    CantGainLife,
     CardDefinition,
     ControlledBy,
     ControllerOf,
     CounterSpell,
+    Cycled,
     DamageDealt,
+    Destroy,
+    DiscardThis,
     EachOpponent,
     EntersAs,
     Filter,
@@ -75,6 +81,10 @@ DAMAGED = DamageDealt(objects=IsThis(), players=None)
 OPPONENTS_CREATURES: Filter = every(CREATURE, ControlledBy(EachOpponent()))
 REINS = enchantment("Reins", "{0}", EntersAs(OPPONENTS_CREATURES, tapped=True))
 THREE = ("Ann", "Bob", "Cid")
+
+
+def sweep() -> CardDefinition:
+    return sorcery("Sweep", "{0}", spell(Destroy(creatures())))
 
 
 def lookup(name: str) -> CardDefinition:
@@ -323,6 +333,49 @@ def test_the_controller_chooses_which_effect_replaces_a_move() -> None:
         assert play.hand("Ann") == hand
         assert play.exile() == exile
         play.done()
+
+
+def test_nobody_gains_life_beside_a_teammate_who_can_not() -> None:
+    """CR 810.9g."""
+    lock = enchantment("Lock", "{0}", rule(You(), CantGainLife()))
+    balm = sorcery("Balm", "{0}", spell(gains(5)))
+    play = table(("Ann Bob", "Cid Dee")).battlefield("Ann", lock).hand("Bob", balm).begin()
+    play.cast("Bob", "Balm")
+    play.resolve()
+    assert play.life("Bob") == 30
+
+
+# Triggered abilities
+
+
+def test_discarding_for_another_ability_is_no_cycling() -> None:
+    """CR 702.29c."""
+    card = creature(
+        "Cycler",
+        "{5}",
+        "Beast",
+        1,
+        1,
+        activated(cost("", DiscardThis()), draws(1), zone=Zone.HAND),
+        triggered(Cycled(), gains(3), zone=Zone.GRAVEYARD),
+    )
+    play = table().hand("Ann", card).begin()
+    play.activate("Ann", "Cycler")
+    play.resolve_all()
+    assert play.life("Ann") == 20
+
+
+def test_the_order_of_like_triggers_is_chosen_where_it_matters() -> None:
+    """CR 603.3b: each speaks of its own source."""
+    phoenix = creature(
+        "Phoenix", "{0}", "Phoenix", 1, 1, triggered(DIES, Move(This(), Zone.BATTLEFIELD))
+    )
+    play = table().battlefield("Ann", phoenix, phoenix).hand("Ann", sweep()).begin()
+    play.choose("Ann", Pick((1, 0)), to="order_triggers")
+    play.cast("Ann", "Sweep")
+    play.resolve_all()
+    assert len(play.battlefield("Ann")) == 2
+    play.done()
 
 
 # Leaving the game
