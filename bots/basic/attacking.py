@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from attrs import define
 
 from bots.basic.board import Board, price_of_life
-from bots.basic.fighting import LETHAL, can_block, fight
+from bots.basic.fighting import LETHAL, can_block, fight, kind_of
 from bots.basic.worth import permanent
 from rules.answers import Declare
 from rules.decisions import DeclareAttackers, ObjectRef, Purpose
@@ -52,9 +52,9 @@ def _clash(board: Board, attackers: list[ObjectView]) -> Clash:
     )
     known: dict[tuple[object, object], float | None] = {}
     for attacker in attackers:
-        left = _kind(attacker, board)
+        left = kind_of(attacker, board)
         for blocker in blockers:
-            key = (left, _kind(blocker, board))
+            key = (left, kind_of(blocker, board))
             if key in known:
                 value = known[key]
             else:
@@ -71,14 +71,6 @@ def _clash(board: Board, attackers: list[ObjectView]) -> Clash:
             if value is not None:
                 pays[attacker.id, blocker.id] = value
     return Clash(board, attackers, blockers, pays, worth, trick)
-
-
-def _kind(thing: ObjectView, board: Board) -> object:
-    """Tokens of one kind fight alike."""
-    if not thing.token or thing.id in board.attached:
-        return thing.id
-    size = (thing.power, thing.toughness, thing.damage)
-    return (thing.name, thing.controller, size, thing.keywords)
 
 
 def _damage(thing: ObjectView) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bots.basic.board import Board, price_of_life
-from bots.basic.fighting import LETHAL, Fight, fight
+from bots.basic.fighting import LETHAL, Fight, fight, kind_of
 from bots.basic.worth import permanent
 from rules.answers import Declare
 from rules.decisions import DeclareBlockers
@@ -31,11 +31,23 @@ class Defence:
         self.attackers = [board.objects.get(one) for one in choice.attackers]
         self.blockers = [board.objects.get(one) for one in choice.blockers]
         self.life = board.our_life
+        self.margin = 0
         self.price = price_of_life(self.life)
-        self._fights: dict[tuple[int, tuple[int, ...]], Fight] = {}
+        self._kinds = [
+            [thing and kind_of(thing, board) for thing in side]
+            for side in (self.attackers, self.blockers)
+        ]
+        self._fights: dict[tuple[object, ...], Fight] = {}
+        self._values: dict[tuple[object, ...], float] = {}
+
+    def _key(self, attacker: int, blockers: Sequence[int]) -> tuple[object, ...]:
+        """Equal for pairings of creatures that are alike."""
+        ours = self._kinds[1]
+        return (self._kinds[0][attacker], *[ours[blocker] for blocker in blockers])
 
     def outcome(self, attacker: int, blockers: Sequence[int]) -> Fight:
-        key = (attacker, tuple(blockers))
+        """The fight, with creatures like these."""
+        key = self._key(attacker, blockers)
         known = self._fights.get(key)
         if known is None:
             thing = self.attackers[attacker]
@@ -56,6 +68,13 @@ class Defence:
 
     def value(self, attacker: int, blockers: Sequence[int]) -> float:
         """One attacker against these blockers, for us."""
+        key = self._key(attacker, blockers)
+        known = self._values.get(key)
+        if known is None:
+            known = self._values[key] = self._value(attacker, blockers)
+        return known
+
+    def _value(self, attacker: int, blockers: Sequence[int]) -> float:
         thing = self.attackers[attacker]
         outcome = self.outcome(attacker, blockers)
         found = -outcome.through * self.price
@@ -63,8 +82,7 @@ class Defence:
             found *= 1.5
         if outcome.attacker_dies:
             found += self.worth(thing)
-        dead = {b.id: b for n in blockers if (b := self.blockers[n]) is not None}
-        return found - sum(self.worth(dead[one]) for one in outcome.dead if one in dead)
+        return found - sum(self.worth(self.board.objects[one]) for one in outcome.dead)
 
     def whole(self, blocks: Blocks) -> float:
         total = 0.0
@@ -90,9 +108,10 @@ def choose_block(board: Board, choice: DeclareBlockers) -> Declare:
         for blocker, attacker in required.pairs:
             blocks.setdefault(attacker, []).append(blocker)
             free[blocker] = 0
+    defence.margin = _margin(board)
     _block_where_it_pays(defence, blocks, free)
     _block_together(defence, blocks, free)
-    if defence.through(blocks) + _margin(board) >= defence.life:
+    if defence.through(blocks) + defence.margin >= defence.life:
         _block_to_live(defence, blocks, free)
     pairs = [(blocker, attacker) for attacker, mine in blocks.items() for blocker in mine]
     return Declare(tuple(sorted(pairs)))
@@ -175,7 +194,7 @@ def _block_to_live(defence: Defence, blocks: Blocks, free: dict[int, int]) -> No
 
 def _add_walls(defence: Defence, blocks: Blocks, free: dict[int, int]) -> None:
     choice = defence.choice
-    while defence.through(blocks) + _margin(defence.board) >= defence.life:
+    while defence.through(blocks) + defence.margin >= defence.life:
         best: tuple[float, int, int] | None = None
         for blocker, allowed in enumerate(choice.allowed):
             if not free[blocker]:

@@ -52,7 +52,7 @@ class Board:
     attached: dict[int, list[ObjectView]] = field(init=False, factory=dict)
     notes: dict[object, float] = field(init=False, factory=dict)
     """Numbers worked out once a board, by whoever needs them."""
-    memo: dict[str, Any] = field(init=False, factory=dict)
+    memo: dict[object, Any] = field(init=False, factory=dict)
     """Larger things worked out once a board."""
     _teams: dict[int, int] = field(init=False, factory=dict)
     _lives: dict[int, int] = field(init=False, factory=dict)

@@ -29,6 +29,14 @@ def removed_by(entry: ObjectView, board: Board) -> set[int]:
     """What a spell or ability on the stack removes of what it targets."""
     if not entry.targets:
         return set()
+    known = board.memo.get(entry.id)
+    if known is None:
+        known = board.memo[entry.id] = _removed_by(entry, board)
+    assert isinstance(known, set)
+    return known
+
+
+def _removed_by(entry: ObjectView, board: Board) -> set[int]:
     scene = scene_of(entry, board)
     found: set[int] = set()
     for mode in words_of(entry, board):

@@ -28,10 +28,21 @@ __all__ = [
     "fight",
     "is_protected_from",
     "kills",
+    "kind_of",
 ]
 
 LETHAL = 1000.0
 """What it is worth that a team dies: more than everything else together."""
+
+
+def kind_of(thing: ObjectView, board: Board) -> object:
+    """Creatures of one kind fight alike: those of one name and state to which nothing is
+    attached.
+    """
+    if thing.id in board.attached:
+        return thing.id
+    size = (thing.power, thing.toughness, thing.damage, thing.tapped)
+    return (thing.name, thing.controller, size, thing.keywords, thing.attacking[:6])
 
 
 def is_protected_from(thing: ObjectView, source: ObjectView, board: Board) -> bool:
@@ -199,6 +210,14 @@ class Combat:
 
 def combat_under_way(board: Board) -> Combat:
     """The combat once blockers are declared; empty at any other time."""
+    known = board.memo.get("combat")
+    if known is None:
+        known = board.memo["combat"] = _combat(board)
+    assert isinstance(known, Combat)
+    return known
+
+
+def _combat(board: Board) -> Combat:
     combat = Combat()
     if board.view.step not in ("declare_blockers", "first_combat_damage"):
         return combat

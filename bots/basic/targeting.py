@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from attrs import frozen
 
 from bots.basic.board import Board
+from bots.basic.dooming import doomed
 from bots.basic.fighting import is_protected_from
 from bots.basic.filters import Scene, passes
 from bots.basic.reading import number_of
@@ -97,9 +98,9 @@ def _likeness(ref: Ref, board: Board) -> object:
     if isinstance(ref, PlayerRef):
         return ref
     thing = board.objects.get(ref.id)
-    if thing is None or not thing.token or thing.attacking or thing.blocking or thing.attached_to:
+    if thing is None or thing.zone != "battlefield" or thing.attacking or thing.blocking:
         return ref
-    if ref.id in board.attached or board.view.stack:
+    if thing.attached_to or ref.id in board.attached or ref.id in doomed(board):
         return ref
     size = (thing.power, thing.toughness, thing.damage, thing.tapped, thing.summoning_sick)
     return (thing.name, thing.controller, size, thing.keywords, thing.counters)

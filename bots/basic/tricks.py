@@ -29,31 +29,40 @@ def turn_gain(things: Sequence[ObjectView], changes: Sequence[Modification], sce
     if not things:
         return 0.0
     new = [changed_by(thing, changes, scene) for thing in things]
-    total = 0.0
-    after = board.changed(*new)
-    if board.view.step in BLOCKS_DECLARED:
+    total = _shrunk(things, new, board)
+    fighting = any(thing.attacking or thing.blocking for thing in things)
+    if board.view.step in BLOCKS_DECLARED and fighting:
         # worth is read on the board as it is: what grows for a turn is not worth more for it
-        total += combat_under_way(after).value(board) - combat_under_way(board).value(board)
+        after = combat_under_way(board.changed(*new))
+        total += after.value(board) - combat_under_way(board).value(board)
     elif board.our_turn and board.view.step in BEFORE_ATTACK:
         total += _attack_ahead(things, new, board)
-    for old, thing in zip(things, new, strict=True):
-        sign = board.sign(old.controller)
-        if old.power is not None and (thing.toughness or 0) - thing.damage <= 0:
-            total -= sign * permanent(old, board)
-    return total + _saved(things, new, board, after)
+    if board.view.stack:
+        total += _saved(things, new, board)
+    return total
 
 
-def _saved(
-    things: Sequence[ObjectView], new: Sequence[ObjectView], board: Board, after: Board
-) -> float:
+def _shrunk(things: Sequence[ObjectView], new: Sequence[ObjectView], board: Board) -> float:
+    """Creatures whose toughness falls to 0."""
+    return -sum(
+        board.sign(old.controller) * permanent(old, board)
+        for old, thing in zip(things, new, strict=True)
+        if old.power is not None and (thing.toughness or 0) - thing.damage <= 0
+    )
+
+
+def _saved(things: Sequence[ObjectView], new: Sequence[ObjectView], board: Board) -> float:
     """Creatures that something on the stack would remove, and now does not."""
+    threatened = [
+        (entry, before)
+        for entry in board.view.stack
+        if entry.targets and (before := removed_by(entry, board))
+    ]
+    if not any(thing.id in before for _, before in threatened for thing in things):
+        return 0.0
+    after = board.changed(*new)
     total = 0.0
-    for entry in board.view.stack:
-        if not entry.targets:
-            continue
-        before = removed_by(entry, board)
-        if not before:
-            continue
+    for entry, before in threatened:
         left = removed_by(entry, after)
         for old, thing in zip(things, new, strict=True):
             if old.id not in before or old.power is None:
