@@ -34,6 +34,7 @@ from rules.mana_sources import resources
 from rules.mana_supply import ManaSupply
 from rules.paying import can_pay_parts, mana_supply
 from rules.reading import Context, holds, matches
+from rules.reading.targeting import CASTING
 from rules.state import State
 from rules.vocabulary import CardType, Keyword, Step, Zone
 
@@ -224,7 +225,7 @@ def _castable(
     way: CastWay = way_of(definition, groups, way_index)
     if way.mana is None:
         return False
-    ctx = Context(state, player, object_id)
+    ctx = Context(state, player, object_id, CASTING)
     mana = way.mana
     for _, additional in groups.additional:
         if additional.cost.mana is not None:

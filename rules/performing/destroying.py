@@ -8,7 +8,7 @@ from rules.asking import Procedure
 from rules.decisions import Purpose
 from rules.events import Cause, DestroyEvent, MoveEvent
 from rules.funnel import happen_together
-from rules.language import Destroy, Sacrifice
+from rules.language import Destroy, Remembered, Sacrifice, This
 from rules.performing.choosing import gather
 from rules.performing.moving import remember_moved
 from rules.performing.permanents import on_battlefield
@@ -38,9 +38,14 @@ def _destroy(game: Game, effect: Destroy, ctx: Context) -> Procedure[None]:
 
 @performs(Sacrifice)
 def _sacrifice(game: Game, effect: Sacrifice, ctx: Context) -> Procedure[None]:
-    """Each by its controller, all at the same time; not a destruction (CR 701.21a)."""
+    """Each by its controller, all at the same time; not a destruction (CR 701.21a).
+
+    "Sacrifice it" is said to the controller of the ability: not if another controls it by then.
+    """
     ids = yield from gather(game, effect.what, ctx, Purpose.SACRIFICE)
     objects = game.state.objects
+    if isinstance(effect.what, This | Remembered):
+        ids = tuple(one for one in ids if one in objects and objects[one].controller == ctx.you)
     happened = yield from happen_together(
         game,
         [

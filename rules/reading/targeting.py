@@ -9,7 +9,7 @@ from rules.ability_groups import groups_of
 from rules.decisions import ObjectRef, PlayerRef, Ref
 from rules.language import PlayerHexproof, PlayerScope, PlayerShroud, TargetSlot
 from rules.layers import player_rules
-from rules.objects import StackKind
+from rules.objects import StackInfo, StackKind
 from rules.reading.context import Context
 from rules.reading.filters import Test, compiled, matches
 from rules.reading.qualities import qualities
@@ -18,6 +18,7 @@ from rules.state import State
 from rules.vocabulary import Keyword, Zone
 
 __all__ = [
+    "CASTING",
     "can_target_object",
     "can_target_player",
     "has_candidates",
@@ -25,6 +26,11 @@ __all__ = [
     "slot_candidates",
     "still_legal",
 ]
+
+
+CASTING = StackInfo(StackKind.SPELL, None, -1, 0)
+"""In a context before a cast: the card whose targets are looked for will be a spell, and can't be
+its own target wherever it is now (CR 115.5, 601.2a)."""
 
 
 def can_target_object(state: State, source: int, player: int, object_id: int) -> bool:
@@ -166,7 +172,7 @@ _COMMON_ZONES = frozenset({Zone.BATTLEFIELD, Zone.STACK, Zone.EXILE, Zone.COMMAN
 def _may_be_target(ctx: Context, test: Test, zone: Zone, object_id: int) -> bool:
     if zone is Zone.BATTLEFIELD:
         return test(ctx, object_id) and can_target_object(ctx.state, ctx.source, ctx.you, object_id)
-    if zone is Zone.STACK and _is_itself(ctx, object_id):
+    if (zone is Zone.STACK or ctx.info is CASTING) and _is_itself(ctx, object_id):
         return False
     return test(ctx, object_id)
 

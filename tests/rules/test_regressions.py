@@ -26,6 +26,7 @@ from cards.phrases import (
     ANY_TARGET,
     CREATURE,
     DIES,
+    ENTERS,
     creatures,
     deals,
     destroy_target,
@@ -52,6 +53,7 @@ from rules.language import (
     EntersAs,
     Filter,
     Fixed,
+    Flashback,
     GainAbilities,
     GainControl,
     InsteadOfMoving,
@@ -66,6 +68,7 @@ from rules.language import (
     PayLife,
     Regenerate,
     RememberedAmount,
+    Sacrifice,
     Sequence,
     SpellCost,
     StepBegins,
@@ -77,6 +80,7 @@ from rules.language import (
 from rules.scenario import Scenario
 from rules.vocabulary import CardType, Keyword, Step, Supertype, Zone
 
+BEAST = target(CREATURE)
 DAMAGED = DamageDealt(objects=IsThis(), players=None)
 OPPONENTS_CREATURES: Filter = every(CREATURE, ControlledBy(EachOpponent()))
 REINS = enchantment("Reins", "{0}", EntersAs(OPPONENTS_CREATURES, tapped=True))
@@ -226,6 +230,35 @@ def test_the_first_of_two_different_targets_leaves_one_for_the_second() -> None:
     play.to(Step.END)
     play.resolve()
     assert not play.there("Hill Giant")
+
+
+def test_a_spell_cast_from_the_graveyard_is_no_target_for_itself() -> None:
+    """CR 115.5: nor is it offered for that."""
+    echo = sorcery(
+        "Echo",
+        "{5}",
+        spell(Move(Targeted(), Zone.HAND), target(every(), zone=Zone.GRAVEYARD)),
+        Flashback(cost("{0}")),
+    )
+    play = table().graveyard("Ann", echo).begin()
+    assert not play.may_cast("Ann", "Echo")
+    play = table().graveyard("Ann", echo, "Forest").begin()
+    play.cast("Ann", "Echo", "Forest")
+    play.resolve()
+    assert (play.hand("Ann"), play.exile("Ann")) == (["Forest"], ["Echo"])
+
+
+def test_nobody_sacrifices_what_another_controls() -> None:
+    """CR 701.21a."""
+    spark = creature("Spark", "{0}", "Elemental", 1, 1, triggered(ENTERS, Sacrifice(This())))
+    theft = instant("Theft", "{0}", spell(ModifyObjects(Targeted(), (GainControl(),)), BEAST))
+    play = table().hand("Ann", spark).hand("Cid", theft).begin()
+    play.cast("Ann", "Spark")
+    play.resolve()
+    play.pass_("Ann")
+    play.cast("Cid", "Theft", "Spark")
+    play.resolve_all()
+    assert play.controller("Spark") == "Cid"
 
 
 def test_what_just_triggered_can_be_countered() -> None:
