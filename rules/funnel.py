@@ -36,6 +36,7 @@ from rules.events import (
 )
 from rules.matching import PATTERNS_OF
 from rules.replacement import REPLACEABLE, replace
+from rules.replacing_damage import shielded_first
 from rules.triggered import WATCHED, Watchers, collect, watchers
 from rules.vocabulary import Zone
 
@@ -109,6 +110,8 @@ def happen_together(game: Game, events: Sequence[Event]) -> Procedure[list[Event
     All are replaced before any is applied, and triggers see the game before and after all of them.
     """
     state = game.state
+    if state.shields and len(events) > 1:
+        events = yield from shielded_first(state, events)
     before: Watchers | None = None
     for event in events:
         before = _looking_back(state, event)

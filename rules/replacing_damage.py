@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -10,8 +10,8 @@ from attrs import evolve
 from rules.ability_groups import groups_of
 from rules.asking import Procedure, ask, picked
 from rules.board import board
-from rules.decisions import ChooseObjects, ChooseWord, ObjectRef, Purpose
-from rules.events import DamageEvent
+from rules.decisions import ChooseObjects, ChooseWord, ObjectRef, OrderChoice, Purpose
+from rules.events import DamageEvent, Event
 from rules.language import DamageKind, DamageReplacement, PreventDamage, PreventionAbility
 from rules.layers import characteristics
 from rules.matching import damage_fits
@@ -22,7 +22,7 @@ from rules.vocabulary import CardType
 if TYPE_CHECKING:
     from rules.game import Game
 
-__all__ = ["replace_damage"]
+__all__ = ["replace_damage", "shielded_first"]
 
 
 def replace_damage(game: Game, event: DamageEvent) -> Procedure[bool]:
@@ -59,6 +59,25 @@ def replace_damage(game: Game, event: DamageEvent) -> Procedure[bool]:
                 return True
         else:
             return True
+
+
+def shielded_first(state: State, events: Sequence[Event]) -> Procedure[Sequence[Event]]:
+    """Where a shield can't prevent all damage that comes at once, whose damage it prevents first is
+    chosen by the player, or by the controller of the permanent, that it guards (CR 615.7).
+    """
+    for shield in state.shields:
+        if shield.amount is None:
+            continue
+        hits = [e for e in events if isinstance(e, DamageEvent) and _shields(state, shield, e)]
+        if len(hits) < 2 or sum(hit.amount for hit in hits) <= shield.amount:
+            continue
+        player = hits[0].player
+        chooser = player if player >= 0 else state.objects[hits[0].object].controller
+        sources = tuple(ObjectRef(hit.source) for hit in hits)
+        answer = yield from ask(OrderChoice(chooser, shield.source, Purpose.REPLACEMENT, sources))
+        chosen = iter([hits[index] for index in picked(answer)])
+        events = [next(chosen) if event in hits else event for event in events]
+    return events
 
 
 Applicable = list[tuple[object, str, Callable[[], None]]]

@@ -66,6 +66,7 @@ from rules.language import (
     Nothing,
     OwnedBy,
     PayLife,
+    PreventDamage,
     Regenerate,
     RememberedAmount,
     Sacrifice,
@@ -365,6 +366,22 @@ def test_the_controller_chooses_which_effect_replaces_a_move() -> None:
         play.resolve()
         assert play.hand("Ann") == hand
         assert play.exile() == exile
+        play.done()
+
+
+def test_who_is_shielded_chooses_whose_damage_is_prevented() -> None:
+    """CR 615.7: the shield is too small for both attackers."""
+    link = creature("Link", "{0}", "Cat", 4, 4, Keyword.LIFELINK)
+    giant = creature("Giant", "{0}", "Giant", 5, 5)
+    for first, gained in (("Link", 0), ("Giant", 4)):
+        ward = instant("Ward", "{0}", spell(PreventDamage(Fixed(4), who=You())))
+        play = table().battlefield("Ann", link, giant).hand("Cid", ward).begin()
+        play.choose("Cid", [first], to="replacement")
+        play.attack("Link", "Giant")
+        play.pass_("Ann")
+        play.cast("Cid", "Ward")
+        play.to(Step.POSTCOMBAT_MAIN)
+        assert (play.life("Ann"), play.life("Cid")) == (20 + gained, 15)
         play.done()
 
 
