@@ -249,6 +249,7 @@ class Referee:
         self._refuse(chair, number, epoch, RefusalCode.STALE if asked else RefusalCode.NOT_ASKED)
         if chair.absent is PolicyReason.SILENT:
             self._present(chair)
+            self._ask_after_all(chair)
         if asked and number > chair.last_stale:
             chair.last_stale = number
             return False
@@ -320,6 +321,7 @@ class Referee:
         return self._blame(chair)
 
     def _ask_after_all(self, chair: Chair) -> None:
+        """Ask what was not sent while there was nothing in it, or nobody, to ask."""
         request = self._engine.pending.get(chair.player)
         if request is not None and chair.ask is None and request.number == chair.number:
             self._showing.ask(chair, request, self._now())
@@ -338,6 +340,7 @@ class Referee:
                 self._present(chair)
             chair.mailbox.clear()
             chair.begin()
+            self._ask_after_all(chair)
             if not changed:
                 chair.post(self._showing.clock_state(now))
         if changed:

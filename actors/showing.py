@@ -138,8 +138,8 @@ class Showing:
             chair.clock.begin(now)
             due = chair.clock.due
         elif chair.absent is not None or (
-            # the referee passed for it: there is nothing to take back for
-            type(decision) is PriorityChoice and not decision.actions and not chair.full_control
+            # the referee passed for it, and would again: there is nothing to take back for
+            type(decision) is PriorityChoice and not decision.acts and not chair.full_control
         ):
             return
         number = request.number
