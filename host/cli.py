@@ -14,10 +14,12 @@ COMMANDS = {
     "host": "host.commands.host:host",
     "join": "host.commands.join:join",
     "bot": "host.commands.bot:bot",
+    "arena": "host.commands.arena:arena",
     "replay": "host.commands.replay:replay",
     "deck": "host.commands.deck:deck",
     "cards": "host.commands.cards:cards",
     "bench": "host.commands.bench:bench",
+    "stress": "host.commands.stress:stress_command",
     "simulate": "host.commands.simulate:simulate",
 }
 """In the order in which help shows them."""

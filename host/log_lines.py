@@ -57,11 +57,11 @@ class GameLog:
         return "[" + " : ".join(str(team.life) for team in view.teams) + "]"
 
     def result(self, result: Result | None) -> str:
-        """How it ended."""
+        """How it ended, ``None``: it did not."""
         if result is None:
-            return "The game is not over."
+            return "open"
         if result.winner is None:
-            return "The game is a draw."
-        winners = self._names.team(result.winner)
-        alone = len(self._teams[result.winner]) == 1
-        return f"{winners} {'wins' if alone else 'win'} the game."
+            won = Notice(NoticeKind.DRAWN_GAME)
+        else:
+            won = Notice(NoticeKind.WON, players=self._teams[result.winner])
+        return self._wording.notice(won, self._names)

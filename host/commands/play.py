@@ -162,7 +162,9 @@ async def _watch(spec: TableSpec, data: Path | None, shown: _Shown) -> Over | Ha
             elif isinstance(message, PolicyActed):
                 click.echo(f"The table acted for seat {message.player + 1}: {message.reason.value}")
             elif isinstance(message, Over | Halted):
-                click.echo(log.result(message.result if isinstance(message, Over) else None))
+                click.echo(
+                    f"result: {log.result(message.result if isinstance(message, Over) else None)}"
+                )
                 click.echo(f"seed: {record.seed}")
                 return message
     return None

@@ -99,7 +99,7 @@ class _Prose:
             click.echo(line)
 
     def end(self, game: Game, verified: bool) -> None:
-        click.echo(self._log.result(game.result))
+        click.echo(f"result: {self._log.result(game.result)}")
         if verified:
             click.echo(f"verified: state {game.digest()}")
 

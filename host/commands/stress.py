@@ -1,0 +1,244 @@
+"""``ettin stress``: the timing lab."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from host.commands.edge import address, fail
+from host.lab.engines import ENGINES
+from host.lab.faults import RATES, Fault, UnknownFault, chosen, in_order
+from host.lab.profile import BadProfile, Profile, read_profile
+from host.lab.seedfile import BadSeedFile, read_seed_file
+from host.lab.stress import Finding, Summary, faults_on, keep, settings_of, stress, virtual_hours
+from host.lab.world import FORMATS, Outcome, Setting
+from host.limits import DEFAULT_PORT
+
+__all__ = ["stress_command"]
+
+SHOWN = 5
+"""Violations of one run that are told; the rest is counted."""
+
+
+@click.command("stress")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first seed.")
+@click.option("--runs", type=click.IntRange(1), default=10, show_default=True, help="Seeds to run.")
+@click.option(
+    "--virtual-hours",
+    type=click.FloatRange(0, 10_000, min_open=True),
+    default=0.25,
+    show_default=True,
+    help="Length of a run, on its own clock.",
+)
+@click.option("--tables", type=click.IntRange(1, 64), default=1, show_default=True)
+@click.option("--seats", type=click.IntRange(2, 8), default=4, show_default=True)
+@click.option("--teams", type=int, default=2, show_default=True, help="The host seats two teams.")
+@click.option(
+    "--engine",
+    type=click.Choice(list(ENGINES)),
+    default="toy",
+    show_default=True,
+    help="Nothing but priority, or the real game.",
+)
+@click.option("--profile", type=click.Path(path_type=Path), help="TOML: who sits there, what fails.")
+@click.option(
+    "--faults",
+    default="swarm",
+    show_default=True,
+    help="all, none, swarm (drawn anew for each seed), or names between commas.",
+)
+@click.option("--time-limit", type=click.FloatRange(0), help="Real seconds after which to stop.")
+@click.option("--real", metavar="HOST[:PORT]", help="Play at a real host instead, in real time.")
+@click.option("--again", type=click.Path(path_type=Path), help="Repeat the run of a seed file.")
+@click.option(
+    "--keep",
+    "folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("stress-findings"),
+    show_default=True,
+    help="Where seed file, journals and time line of a violation go.",
+)
+@click.option("--no-shrink", is_flag=True, help="Do not make a failing run smaller.")
+def stress_command(
+    seed: int,
+    runs: int,
+    virtual_hours: float,
+    tables: int,
+    seats: int,
+    teams: int,
+    engine: str,
+    profile: Path | None,
+    faults: str,
+    time_limit: float | None,
+    real: str | None,
+    again: Path | None,
+    folder: Path,
+    no_shrink: bool,
+) -> None:
+    """Stress-test priority timing on a virtual clock.
+
+    The real host plays at full speed among simulated people and faults; checkers rebuild from the
+    wire and the journals what had to happen. Status 1 if any rule was broken; then a smaller run
+    that breaks it too is looked for and kept.
+    """
+    people, fault_set = _asked_for(profile, faults, seats, teams)
+    if real is not None:
+        _at_a_real_host(real, people, fault_set, seed, virtual_hours, tables, seats, time_limit)
+        return
+    if again is not None:
+        settings: Iterator[Setting] = iter([_again(again, people)])
+        runs = 1
+    else:
+        base = Setting(
+            seed, people, hours=virtual_hours, tables=tables, seats=seats, engine=engine
+        )
+        settings = settings_of(base, runs, fault_set)
+    progress = _Progress(runs, folder)
+    summary = stress(
+        settings,
+        time_limit=time_limit,
+        begun=progress.begun,
+        done=progress.done,
+        found=progress.found,
+        shrinking=not no_shrink and again is None,
+    )
+    progress.clear()
+    _tell(summary)
+    if summary.findings:
+        sys.exit(1)
+    if summary.partial and not summary.runs:
+        sys.exit(130)
+
+
+def _asked_for(
+    profile: Path | None, faults: str, seats: int, teams: int
+) -> tuple[Profile, frozenset[Fault] | None]:
+    if seats not in FORMATS:
+        fail(f"--seats {seats}: the host seats {', '.join(map(str, FORMATS))}")
+    if teams != 2:
+        fail(f"--teams {teams}: the host seats two teams")
+    try:
+        people = Profile() if profile is None else read_profile(profile, RATES)
+        return people, chosen(faults)
+    except (BadProfile, UnknownFault) as error:
+        fail(str(error))
+
+
+def _again(path: Path, people: Profile) -> Setting:
+    try:
+        return read_seed_file(path, people)
+    except BadSeedFile as error:
+        fail(str(error))
+
+
+class _Progress:
+    """One line that is written over where there is a terminal; findings as they come."""
+
+    def __init__(self, runs: int, folder: Path) -> None:
+        self._runs = runs
+        self._folder = folder
+        self._live = sys.stderr.isatty()
+
+    def begun(self, setting: Setting) -> None:
+        self._say(f"seed {setting.seed}: {faults_on(setting)}", lasting=not self._live)
+
+    def done(self, summary: Summary, outcome: Outcome) -> None:
+        self._say(
+            f"{summary.runs}/{self._runs} runs, {virtual_hours(summary):.1f} virtual hours,"
+            f" {summary.rate:,.0f} virtual seconds a second,"
+            f" {len(summary.findings)} with violations"
+        )
+
+    def _say(self, text: str, *, lasting: bool = False) -> None:
+        if self._live:
+            click.echo(f"\r\x1b[K{text[:150]}", nl=False, err=True)
+        elif lasting:
+            click.echo(text, err=True)
+
+    def clear(self) -> None:
+        if self._live:
+            click.echo("\r\x1b[K", nl=False, err=True)
+
+    def found(self, finding: Finding) -> None:
+        self.clear()
+        setting = finding.outcome.setting
+        click.echo(f"seed {setting.seed}: VIOLATION ({faults_on(setting)})")
+        for violation in finding.violations[:SHOWN]:
+            click.echo(f"  {violation}")
+        if len(finding.violations) > SHOWN:
+            click.echo(f"  and {len(finding.violations) - SHOWN} more")
+        shrunk = finding.shrunk
+        if shrunk is not None:
+            click.echo(
+                f"  shrunken: {len(shrunk.deeds)} deeds of {shrunk.first_deeds},"
+                f" faults {faults_on(shrunk.setting)},"
+                f" {shrunk.setting.hours * 3600:.0f} virtual seconds,"
+                f" {shrunk.outcome.spent:.2f} s instead of {finding.outcome.spent:.2f} s"
+                f" ({shrunk.trials} trials)"
+            )
+        try:
+            place = keep(finding, self._folder)
+        except OSError as error:
+            fail(f"{self._folder}: no room for the finding: {error.strerror}")
+        click.echo((place / "timeline.txt").read_text(encoding="utf-8"), nl=False)
+        click.echo(f"  again: ettin stress --again {place / 'seed.json'}")
+
+
+def _tell(summary: Summary) -> None:
+    if summary.partial:
+        click.echo("PARTIAL: stopped before the last run")
+    click.echo(
+        f"{summary.runs} runs, {virtual_hours(summary):.2f} virtual hours of play"
+        f" in {summary.spent:.1f} s: {summary.rate:,.0f} virtual seconds a second"
+    )
+    click.echo(
+        f"{summary.requests:,} requests told, {summary.answers:,} answers written,"
+        f" {summary.kills} hosts killed"
+    )
+    on = in_order(Fault(name) for name in summary.faults)
+    counts = ", ".join(f"{fault.value} {summary.faults[fault.value]}" for fault in on)
+    click.echo(f"faults, by runs in which they were on: {counts or 'none'}")
+    click.echo(
+        "no violation"
+        if not summary.findings
+        else f"{len(summary.findings)} runs with violations: seeds "
+        + ", ".join(str(finding.outcome.setting.seed) for finding in summary.findings)
+    )
+
+
+def _at_a_real_host(
+    where: str,
+    people: Profile,
+    faults: frozenset[Fault] | None,
+    seed: int,
+    hours: float,
+    tables: int,
+    seats: int,
+    time_limit: float | None,
+) -> None:
+    from host.lab.real import CannotReach, visit
+
+    host, port = address(where, DEFAULT_PORT)
+    seconds = hours * 3600 if time_limit is None else min(time_limit, hours * 3600)
+    setting = Setting(
+        seed, people, faults or frozenset(), hours=seconds / 3600, tables=tables, seats=seats
+    )
+    try:
+        visited = visit(setting, host, port)
+    except CannotReach as error:
+        fail(f"cannot reach {where}: {error}")
+    if visited.partial:
+        click.echo("PARTIAL: stopped before the end")
+    click.echo(
+        f"{visited.seconds:.1f} s at {where}: {visited.requests:,} requests, {visited.answers:,}"
+        f" answers, {visited.accepted:,} accepted, {visited.games} games over"
+    )
+    for violation in visited.violations[:SHOWN]:
+        click.echo(f"  {violation}")
+    if visited.violations:
+        click.echo(f"{len(visited.violations)} violations")
+        sys.exit(1)
+    click.echo("no violation")
