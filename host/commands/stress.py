@@ -24,7 +24,9 @@ SHOWN = 5
 
 
 @click.command("stress")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first seed.")
+@click.option(
+    "--seed", type=click.IntRange(0), default=1, show_default=True, help="The first seed."
+)
 @click.option("--runs", type=click.IntRange(1), default=10, show_default=True, help="Seeds to run.")
 @click.option(
     "--virtual-hours",
@@ -43,7 +45,9 @@ SHOWN = 5
     show_default=True,
     help="Nothing but priority, or the real game.",
 )
-@click.option("--profile", type=click.Path(path_type=Path), help="TOML: who sits there, what fails.")
+@click.option(
+    "--profile", type=click.Path(path_type=Path), help="TOML: who sits there, what fails."
+)
 @click.option(
     "--faults",
     default="swarm",
@@ -92,9 +96,7 @@ def stress_command(
         settings: Iterator[Setting] = iter([_again(again, people)])
         runs = 1
     else:
-        base = Setting(
-            seed, people, hours=virtual_hours, tables=tables, seats=seats, engine=engine
-        )
+        base = Setting(seed, people, hours=virtual_hours, tables=tables, seats=seats, engine=engine)
         settings = settings_of(base, runs, fault_set)
     progress = _Progress(runs, folder)
     summary = stress(

@@ -134,6 +134,9 @@ class Person:
         self._tempo = 1.0 / (1.0 + manner.drift)
         self.heard: Callable[[Person, bytes], None] | None = None
         """Is told each line that the person hears; for whoever measures."""
+        self.makes: bytes = b""
+        """What makes the table, where the person is to make it; its mates then come to it."""
+        self.made: Callable[[Person, int], None] | None = None
 
     # --- coming and going ---
 
@@ -231,6 +234,14 @@ class Person:
             self.open = None
             self._later(1.0, self._get_ready)
             self._later(PATIENCE, self._be_impatient, self.link)
+        elif kind == b"table_created":
+            self.makes = b""
+            self.table = json.loads(frame)["table"]
+            if self.made is not None:
+                self.made(self, self.table)
+            self._sit()
+        elif kind == b"table_state" and self.made is not None:
+            self._maybe_start(json.loads(frame))
         elif kind == b"left":
             self.playing = False
             self.open = None
@@ -245,6 +256,12 @@ class Person:
         else:
             self._later(1.0, self._sit_if_nowhere, self.link)
 
+    def _maybe_start(self, state: dict[str, Any]) -> None:
+        """Whoever made the table begins the game when all are there."""
+        all_ready = all(seat.get("ready") and seat.get("deck") for seat in state["seats"])
+        if all_ready and not self.playing and self.link is not None:
+            self.link.say(b'{"type":"start"}\n')
+
     def _sit_if_nowhere(self, link: Link | None) -> None:
         """Its place was given up while it was away."""
         if link is self.link and not self.playing:
@@ -253,7 +270,9 @@ class Person:
     def _sit(self) -> None:
         if self.link is None or self.playing:
             return
-        if self.seat is None:
+        if self.makes:
+            self.link.say(self.makes)
+        elif self.seat is None:
             self.link.say(b'{"type":"watch","table":%d}\n' % self.table)
         else:
             self.link.say(

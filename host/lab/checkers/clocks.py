@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from math import inf
 from typing import TYPE_CHECKING
 
-from attrs import define, field
+from attrs import define
 
 from host.lab.checkers.ledger import models_of
 from host.lab.checkers.violations import Violation
@@ -32,17 +32,16 @@ HIDING = frozenset(
 
 @define
 class Account:
-    """What one seat has owed since its bank was last told, as far as its line shows."""
+    """What one seat has owed since its bank was first told on its line."""
 
     bank: float | None = None
+    """As it was first told."""
+    last: float = 0.0
     owed: float = 0.0
     """Seconds beyond what each decision has, at most."""
     since: float | None = None
     """Since when it owes an answer."""
     number: int = 0
-    known: bool = False
-    """Its line has shown all since the last telling."""
-    spent: dict[int, float] = field(factory=dict)
 
 
 def check_clocks(evidence: Evidence) -> Iterator[Violation]:
@@ -53,28 +52,29 @@ def check_clocks(evidence: Evidence) -> Iterator[Violation]:
     if {fault.value for fault in evidence.outcome.setting.faults} & HIDING:
         return
     accounts: dict[tuple[str, int, int], Account] = {}
+    first: dict[tuple[str, int, int], float] = {}
     for item in evidence.items:
         if item.seat is None or not item.game:
             continue
         account = accounts.setdefault((item.game, item.seat, item.line), Account())
         if item.what == "request":
-            _asked(account, item, decision)
+            # a request that is put again on a new line has been open all the while
+            since = first.setdefault((item.game, item.seat, item.data["request"]), item.at)
+            _asked(account, item, since, decision)
         elif item.what in ("accepted", "withdrawn"):
             if item.data["request"] == account.number:
                 _settle(account, item.at, decision)
-        elif item.what == "snapshot":
-            account.known = False
         elif item.what == "clock":
             yield from _told(account, item, decision)
 
 
-def _asked(account: Account, item: Item, decision: float) -> None:
+def _asked(account: Account, item: Item, since: float, decision: float) -> None:
     number = item.data["request"]
     if account.since is not None and number != account.number:
         _settle(account, item.at, decision)
     if item.data.get("owed", True) and item.data["decision"]["type"] != "joint":
         if account.number != number:
-            account.since = item.at
+            account.since = since
         account.number = number
 
 
@@ -89,24 +89,19 @@ def _told(account: Account, item: Item, decision: float) -> Iterator[Violation]:
     if mine is None or mine.get("bank_ms") is None:
         return
     bank = mine["bank_ms"] / 1000
+    if account.bank is None:
+        account.bank = account.last = bank
     owed = account.owed
     if account.since is not None:
         owed += max(0.0, item.at - account.since - decision)
-    if account.bank is not None:
-        if bank > account.bank + ROUNDING:
-            detail = f"from {account.bank:.3f} s to {bank:.3f} s"
-            yield Violation(item.at, "a bank is not filled up", detail, item.table, item.seat)
-        charged = account.bank - bank
-        if account.known and charged > owed + ROUNDING:
-            detail = f"charged {charged:.3f} s, owed {owed:.3f} s"
-            rule = "clocks charge only who owes"
-            yield Violation(item.at, rule, detail, item.table, item.seat)
-    account.bank = bank
-    account.known = True
-    account.owed = 0.0
-    if account.since is not None:
-        # what it has owed so far is told; what follows counts from here
-        account.since = max(account.since, item.at - decision)
+    if bank > account.last + ROUNDING:
+        detail = f"from {account.last:.3f} s to {bank:.3f} s"
+        yield Violation(item.at, "a bank is not filled up", detail, item.table, item.seat)
+    charged = account.bank - bank
+    if charged > owed + ROUNDING:
+        detail = f"charged {charged:.3f} s, owed {owed:.3f} s"
+        yield Violation(item.at, "clocks charge only who owes", detail, item.table, item.seat)
+    account.last = bank
 
 
 # --- by the journal ---

@@ -1,0 +1,233 @@
+"""The checkers see what they are there to see: faults planted in the host, in the game and on the
+disk, each found by the rule that it breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+import actors.referee
+import actors.rulings
+import host.lab.engines
+from actors.clock import SeatClock
+from actors.engine import TeamId
+from actors.inbox import Lane
+from actors.journal import Journal
+from actors.journal_lines import Entry
+from actors.referee import Referee
+from actors.rulings import Rulings
+from actors.showing import Showing
+from host.lab.checkers import check
+from host.lab.faults import Fault, chosen
+from host.lab.profile import Manner, Profile
+from host.lab.toy import PriorityGame
+from host.lab.world import Setting, play
+from rules.answers import Pass
+from rules.notices import Notice
+from rules.view import View
+
+BUSY = Profile(
+    evolve(Manner(), act=0.3, take_back=0.3, race=0.3, late=0.5, twice=0.2, hold=0.5, silent=0.05),
+    decision=20,
+    bank=30,
+)
+"""People who do much in a short time."""
+
+
+def broken(setting: Setting) -> set[str]:
+    return {violation.rule for violation in check(play(setting))}
+
+
+def busy(seed: int = 1, **more: Any) -> Setting:
+    return Setting(seed, BUSY, **({"hours": 0.15} | more))
+
+
+@pytest.mark.parametrize("engine", ["toy", "game"])
+def test_nothing_is_broken_without_a_planted_fault(engine: str) -> None:
+    assert broken(busy(engine=engine)) == set()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_is_broken_under_all_faults(seed: int) -> None:
+    assert broken(busy(seed, faults=frozenset(Fault))) == set()
+
+
+def plant(monkeypatch: pytest.MonkeyPatch, owner: object, name: str, value: object) -> None:
+    monkeypatch.setattr(owner, name, value)
+
+
+def one_heads_pass_counts_for_both(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = PriorityGame._pass
+
+    def both(self: PriorityGame, player: int) -> None:
+        self._passed |= set(self.teams[self.team_of[player]])
+        real(self, player)
+
+    plant(monkeypatch, PriorityGame, "_pass", both)
+
+
+def a_pass_outlives_an_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    def receive(self: PriorityGame, team: int) -> None:
+        if team != self._priority:
+            self._passed = frozenset()
+        self._priority = team
+        self._windows += 1
+        self._ask_team()
+
+    plant(monkeypatch, PriorityGame, "_receive", receive)
+
+
+def active_team_is_forgotten_after_resolution(monkeypatch: pytest.MonkeyPatch) -> None:
+    def resolve(self: PriorityGame) -> None:
+        self._stack.pop()
+        self._receive(self._priority)
+
+    plant(monkeypatch, PriorityGame, "_resolve", resolve)
+
+
+def a_withdrawn_request_is_still_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The referee takes a stale answer for one to the open request."""
+    real = Referee._stale
+
+    def stale(self: Referee, chair: Any, number: int, epoch: int) -> bool:
+        request = self._engine.pending.get(chair.player)
+        if request is None or not request.owed:
+            return real(self, chair, number, epoch)
+        self._rulings.answer(chair, request.number, Pass(), actors.rulings.By.SEAT)
+        self._accepted = chair
+        return True
+
+    plant(monkeypatch, Referee, "_stale", stale)
+
+
+def effects_are_shown_before_they_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    held: list[Entry] = []
+    real_add, real_commit = Journal.add, Journal.commit
+
+    def add(self: Journal, entry: Entry) -> None:
+        held.append(entry)
+
+    def commit(self: Journal) -> None:
+        while len(held) > 3:
+            real_add(self, held.pop(0))
+        real_commit(self)
+
+    plant(monkeypatch, Journal, "add", add)
+    plant(monkeypatch, Journal, "commit", commit)
+
+
+def the_bank_is_charged_while_nothing_is_owed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def begin(self: SeatClock, now: float) -> None:
+        self.running = True
+        self._allowance = 0.0
+        self._since = now
+        self.due = now + self.bank + 20
+
+    plant(monkeypatch, SeatClock, "begin", begin)
+
+
+def everybody_is_told_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    def redacted(self: Notice, viewer: int | None) -> Notice:
+        return evolve(self, seen_by=None)
+
+    plant(monkeypatch, Notice, "redacted", redacted)
+
+
+def spectators_see_as_the_first_player_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = PriorityGame.view
+
+    def view(self: PriorityGame, viewer: int | None) -> View:
+        return evolve(real(self, 0 if viewer is None else viewer), viewer=viewer)
+
+    plant(monkeypatch, PriorityGame, "view", view)
+
+
+def chance_is_not_the_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = iter(range(1000))
+
+    def toy_game(header: Any) -> PriorityGame:
+        return PriorityGame(header.teams, f"{header.seed} {next(games)}")
+
+    plant(monkeypatch, host.lab.engines, "ENGINES", {"toy": toy_game})
+
+
+def the_alarm_never_rings(monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch, Rulings, "late", lambda self, now: None)
+    plant(monkeypatch, Showing, "set_alarm", lambda self: None)
+
+
+def the_host_has_a_defect(monkeypatch: pytest.MonkeyPatch) -> None:
+    def settle(self: Rulings, team: TeamId) -> Sequence[Notice]:
+        raise ZeroDivisionError
+
+    plant(monkeypatch, Rulings, "settle", settle)
+
+
+def an_answer_is_given_for_somebody_unlabelled(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Rulings.answer
+
+    def answer(self: Rulings, chair: Any, number: int, given: Any, by: Any) -> None:
+        real(self, chair, number, given, actors.rulings.By.SEAT)
+
+    plant(monkeypatch, Rulings, "answer", answer)
+
+
+def a_lane_loses_every_tenth_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Lane.send_nowait
+    sent = iter(range(100_000))
+
+    def send_nowait(self: Lane, message: Any) -> None:
+        if next(sent) % 10 != 9:
+            real(self, message)
+
+    plant(monkeypatch, Lane, "send_nowait", send_nowait)
+
+
+Planting = Callable[[pytest.MonkeyPatch], None]
+
+
+@pytest.mark.parametrize(
+    ("planted", "rule"),
+    [
+        (one_heads_pass_counts_for_both, "a stale answer changes nothing"),
+        (a_pass_outlives_an_action, "only a pass is taken back"),
+        (active_team_is_forgotten_after_resolution, "a stale answer changes nothing"),
+        (a_withdrawn_request_is_still_accepted, "nobody is answered for unlabelled"),
+        (effects_are_shown_before_they_are_written, "what is accepted is written first"),
+        (the_bank_is_charged_while_nothing_is_owed, "clocks charge only who owes"),
+        (everybody_is_told_everything, "no hidden card is named"),
+        (spectators_see_as_the_first_player_does, "no hidden card is named"),
+        (chance_is_not_the_seeds, "replay gives the same game"),
+        (the_alarm_never_rings, "nobody waits for ever"),
+        (the_host_has_a_defect, "the host has no defect"),
+        (an_answer_is_given_for_somebody_unlabelled, "nobody is answered for unlabelled"),
+        (a_lane_loses_every_tenth_message, "every answer is answered"),
+    ],
+    ids=lambda value: value.__name__ if callable(value) else "",
+)
+def test_a_planted_fault_is_found(
+    monkeypatch: pytest.MonkeyPatch, planted: Planting, rule: str
+) -> None:
+    planted(monkeypatch)
+    assert rule in broken(busy(hours=0.3))
+
+
+def test_a_journal_that_loses_a_line_in_a_crash_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A host that takes the last whole line for a torn one."""
+    real = Journal.reopen.__func__  # type: ignore[attr-defined]
+
+    def reopen(cls: type[Journal], path: Any, reading: Any, **more: Any) -> Journal:
+        data = path.read_bytes()
+        path.write_bytes(data[: data[:-1].rfind(b"\n") + 1])
+        journal: Journal = real(cls, path, reading, **more)
+        return journal
+
+    monkeypatch.setattr(Journal, "reopen", classmethod(reopen))
+    faults = chosen("kill")
+    assert faults is not None
+    assert any(
+        "what is written stays" in broken(busy(seed, faults=faults, hours=0.3)) for seed in range(9)
+    )
