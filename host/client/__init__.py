@@ -5,9 +5,10 @@ Nothing heavy is imported before it is needed: other parts of the host use the w
 
 from __future__ import annotations
 
+import io
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from host.client.options import ClientOptions
@@ -31,14 +32,27 @@ def run_client(address: tuple[str, int], options: ClientOptions) -> int:
     opener = tcp(*address)
     lines = not live if options.line_mode is None else options.line_mode
     if lines or not live:
+        for stream in (sys.stdin, sys.stdout):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")  # a letter it lacks must not end the game
 
         async def in_lines() -> int:
             client = Client(options, opener)
             return await run_line(client, read_lines(sys.stdin), sys.stdout, live)
 
-        return trio.run(in_lines)
+        status = trio.run(in_lines)
+        _let_go(sys.stdout)
+        return status
 
     from host.client.screen import run_screen
 
     colour = not os.environ.get("NO_COLOR") if options.colour is None else options.colour
     return run_screen(options, opener, colour)
+
+
+def _let_go(stream: TextIO) -> None:
+    """A pipe that nobody reads any more must not be complained about at the program's end."""
+    try:
+        stream.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

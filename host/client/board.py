@@ -19,7 +19,7 @@ from host.client.stops import ASKED_STEPS, Whose
 from rules.view import PlayerView, TeamView
 from rules.vocabulary import Step
 
-__all__ = ["LEAST_COLUMNS", "LEAST_ROWS", "draw"]
+__all__ = ["LEAST_COLUMNS", "LEAST_ROWS", "board_cells", "draw"]
 
 LEAST_COLUMNS: Final = 60
 LEAST_ROWS: Final = 14
@@ -51,7 +51,7 @@ def draw(
     if labels is None:
         return _without_game(desk, cells, rows, page)
     if cells >= WIDE:
-        left = cells - LOG_COLUMNS - 3
+        left = board_cells(cells)
         board = _game(desk, labels, left, rows, now, draft, page, with_log=False)
         log = log_rows(desk, LOG_COLUMNS, rows)
         log = fill([], LOG_COLUMNS, rows - len(log)) + log
@@ -60,6 +60,11 @@ def draw(
             for one, other in zip(board, log, strict=True)
         ]
     return _game(desk, labels, cells, rows, now, draft, page, with_log=True)
+
+
+def board_cells(cells: int) -> int:
+    """Columns that are the board's, and a page's, on a screen of so many."""
+    return cells - LOG_COLUMNS - 3 if cells >= WIDE else cells
 
 
 def fill(made: list[Row], cells: int, rows: int) -> list[Row]:

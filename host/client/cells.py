@@ -136,6 +136,9 @@ def wrap(text: str, cells: int, indent: str = "") -> list[str]:
     """Lines of at most so many cells, broken at spaces or between Chinese characters."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
+        if get_cwidth(paragraph) <= cells:
+            lines.append(paragraph)
+            continue
         line, pending = "", ""
         for word in _pieces(paragraph):
             if line and get_cwidth(line) + get_cwidth(pending) + get_cwidth(word) > cells:

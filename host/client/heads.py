@@ -80,8 +80,7 @@ def player_rows(player: PlayerView, labels: Labels, cells: int) -> list[Row]:
     others = [o for o in shown if o not in creatures and o not in lands]
     chunks = grouped(creatures, labels, attached) + grouped(others, labels, attached)
     rows = flow(chunks, cells)
-    land_row = flow([land_chunk(lands)], cells) if lands else []
-    return rows + land_row
+    return rows + flow(land_chunks(lands), cells)
 
 
 def grouped(
@@ -132,24 +131,21 @@ def permanent(item: ObjectView, labels: Labels, attached: Iterable[ObjectView] =
     return row
 
 
-def land_chunk(lands: Iterable[ObjectView]) -> Row:
+def land_chunks(lands: Iterable[ObjectView]) -> list[Row]:
     """Lands counted by name, and how many of them are tapped: "Forest 4 (1 T)"."""
     counted: dict[str, list[int]] = {}
-    colors: dict[str, str] = {}
     for land in lands:
         count = counted.setdefault(land.name, [0, 0])
         count[0] += 1
         count[1] += land.tapped
-        colors[land.name] = color_class(land)
-    row: Row = []
+    chunks: list[Row] = []
     for name, (total, tapped) in counted.items():
-        if row:
-            row.append(("", "  "))
         style = "class:tapped" if tapped == total else "class:land"
-        row.append((style, f"{name} {total}" if total > 1 else name))
+        row: Row = [(style, f"{name} {total}" if total > 1 else name)]
         if tapped:
             row.append(("class:tapped", " T" if tapped == total else f" ({tapped} T)"))
-    return row
+        chunks.append(row)
+    return chunks
 
 
 COLOR_CLASSES: Final = {

@@ -45,11 +45,14 @@ class LineMode:
         self.desk = client.desk
         self._out = out
         self._live = live
+        self._deaf = False
+        self._prompted = False
         self._told = 0
         self._asked = 0
         self._pending: Command | None = None
         self._lists = 0
-        self._table: object = None
+        self._table: list[str] = []
+        self._question: list[str] = []
         self._urged = 0
         self._changed = trio.Event()
         client.changed = self.flush
@@ -77,7 +80,10 @@ class LineMode:
         question = desk.question
         if question is not None and desk.asked != self._asked:
             self._asked = desk.asked
-            lines += question_lines(question, model.names, desk.words, desk.show_mana)
+            asked = question_lines(question, model.names, desk.words, desk.show_mana)
+            again = asked == self._question
+            self._question = asked
+            lines += [desk.words.say("same_choices", title=question.title)] if again else asked
             prompted = True
         self.write(lines, prompted)
         changed, self._changed = self._changed, trio.Event()
@@ -89,17 +95,27 @@ class LineMode:
         if model.place is Place.LOBBY and model.lists != self._lists:
             self._lists = model.lists
             lines += [*lobby_lines(model, words), words.raw("lobby_hint")]
-        if model.place is Place.AT_TABLE and model.table is not self._table:
-            self._table = model.table
-            lines += [*table_lines(model, words), words.raw("table_hint")]
+        if model.place is Place.AT_TABLE and not self.desk.leaving:
+            table = table_lines(model, words)
+            if table != self._table:
+                self._table = table
+                lines += [*table, words.raw("table_hint")] if table else []
         return lines
 
     def write(self, lines: list[str], prompted: bool = False) -> None:
-        for line in lines:
-            self._out.write(line + "\n")
+        text = "".join(line + "\n" for line in lines)
+        self._prompted = self._prompted or prompted
         if prompted and self._live:
-            self._out.write("> ")
-        self._out.flush()
+            text += "> "
+        if not text or self._deaf:
+            return
+        try:
+            self._out.write(text)
+            self._out.flush()
+        except (OSError, ValueError):
+            self._deaf = True  # nobody reads any more: as if the input had ended
+            if not self.desk.leaving:
+                self.desk.leave(concede=True)
 
     # --- in ---
 
@@ -116,8 +132,10 @@ class LineMode:
 
     async def _enter(self, line: str) -> None:
         lobby = self.desk.model.place is not Place.PLAYING
-        answered = self._changed
+        self._prompted = False
         self.client.enter(line)
+        if self.desk.asking and not self._prompted:
+            self.write([], prompted=True)
         if lobby and not self._live and line.strip():
             with trio.move_on_after(PATIENCE):
                 answered = self._changed

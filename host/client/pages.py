@@ -65,7 +65,9 @@ class TextPage(Page):
 
 
 def wrap_lead(line: str, cells: int, lead: int) -> list[str]:
-    """Wrapped, what follows under what stands."""
+    """Wrapped, what follows under what stands; a line that fits stays as it is."""
+    if text_width(line) <= cells:
+        return [line]
     indent = " " * lead
     parts = wrap(line.strip(), max(10, cells - lead), "  ")
     return [indent + part for part in parts]

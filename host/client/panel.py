@@ -188,8 +188,8 @@ def foot(desk: Desk) -> str:
         return words.raw("foot_choice")
     question = desk.question
     if question is None:
-        in_game = desk.model.place in (Place.PLAYING, Place.WATCHING)
-        return words.raw("foot_wait" if in_game else "foot_lobby")
+        feet = {Place.PLAYING: "foot_wait", Place.WATCHING: "foot_watch"}
+        return words.raw(feet.get(desk.model.place, "foot_lobby"))
     if question.offers:
         return words.raw("foot_joint")
     match question.shape:

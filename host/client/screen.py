@@ -18,7 +18,7 @@ from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
 from prompt_toolkit.output import ColorDepth, Output
 
 from host.client import guest
-from host.client.board import draw
+from host.client.board import board_cells, draw
 from host.client.cells import Row, clip
 from host.client.client import Client
 from host.client.connection import Opener
@@ -28,6 +28,7 @@ from host.client.model import Place
 from host.client.options import ClientOptions
 from host.client.pages import Page, TextPage, zone_page
 from host.client.panel import draft_line, foot
+from host.client.question import Option
 from rules.decisions import PriorityChoice
 
 __all__ = ["Screen", "run_screen"]
@@ -66,6 +67,7 @@ class Screen:
         self._guard = guard
         self._asked = 0
         self._asked_at = 0.0
+        self._choices: tuple[Option, ...] = ()
         self._buffer = Buffer(multiline=False, on_text_changed=lambda _: self._typed())
         self._line = BufferControl(self._buffer, focusable=True)
         depth = None if colour else ColorDepth.DEPTH_1_BIT
@@ -112,7 +114,10 @@ class Screen:
     def rows(self) -> list[Row]:
         """The board as it is now."""
         cells, rows = self.size
-        page = self.page.draw(self.desk, cells, rows - 6) if self.page is not None else None
+        page = None
+        if self.page is not None:
+            wide = board_cells(cells) if self.desk.labels is not None else cells
+            page = self.page.draw(self.desk, wide, rows - 6)
         return draw(self.desk, cells, rows, trio.current_time(), self.draft, page)
 
     def _board(self) -> StyleAndTextTuples:
@@ -193,9 +198,19 @@ class Screen:
         if desk.asked != self._asked:
             self._asked = desk.asked
             self._asked_at = trio.current_time()
+            self._new_question()
             if self.page is not None and desk.model.place is not Place.PLAYING:
                 self.page = None
         self.application.invalidate()
+
+    def _new_question(self) -> None:
+        """Numbers that were typed for other choices are taken away: a partner acted meanwhile."""
+        question = self.desk.question
+        choices = question.options if question is not None else ()
+        if choices != self._choices and self.draft[:1].isdecimal():
+            self.clear()
+            self.flash = self.desk.words.say("choices_changed")
+        self._choices = choices
 
     async def run(self) -> int:
         """Show the client until it ends; the exit status."""

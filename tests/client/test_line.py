@@ -14,6 +14,7 @@ from host.client.line import run_line
 from host.client.model import Place
 from host.client.options import ClientOptions
 from host.client.question import Question
+from protocol import messages as m
 from rules.answers import Pass
 from tests.client.house import House
 
@@ -223,3 +224,70 @@ async def test_a_lost_connection_goes_on_where_it_was(autojump_clock: MockClock)
     assert house.game.result is not None
     assert "The connection is lost; trying again (1 of 10)." in out.getvalue()
     assert "You are back; the game goes on." in out.getvalue()
+
+
+async def test_the_prompt_comes_back_after_a_line_that_was_no_answer(
+    autojump_clock: MockClock,
+) -> None:
+    lines = ["keep", "hand", "7"]
+
+    def reply(question: Question) -> str:
+        return lines.pop() if lines else usual(question)
+
+    out, _, _, _ = await sit_and_play([], reply=reply, live=True, table=1, start=True)
+    wrong = out[out.index("7 is not on the list") :]
+    assert wrong.splitlines()[1].startswith("> ")
+    assert "Your hand:" in wrong
+
+
+async def test_words_without_a_place_are_refused(autojump_clock: MockClock) -> None:
+    script = ["deck burn", "ready", "swap 2", "start", "state", "concede", "leave", "sit 1"]
+    out, house, _, _ = await sit_and_play([*script, "sit 1"])
+    assert out.count("That has no place here.") >= 6
+    assert not any(isinstance(message, m.SetDeck | m.Ready | m.Start) for message in house.heard)
+
+
+async def test_choices_that_stay_the_same_are_not_read_out_again(
+    autojump_clock: MockClock,
+) -> None:
+    house, out = House(), io.StringIO()
+    async with trio.open_nursery() as nursery:
+        house.nursery = nursery
+        client = Client(ClientOptions("Ann", table=1, start=True), house.connect)
+        lines = ["keep"]
+
+        async def readline() -> str:
+            if lines:
+                return lines.pop() + "\n"
+            await trio.sleep(5)
+            desk = client.desk
+            if desk.question is not None and not desk.leaving:
+                desk.take(desk.model.request.message)  # type: ignore[union-attr]
+                client.show()
+            return ""
+
+        await run_line(client, readline, out, False, interrupts=False)
+        nursery.cancel_scope.cancel()
+    assert "(the same choices as before)" in out.getvalue()
+
+
+async def test_a_reader_that_is_gone_is_as_the_end_of_the_input(autojump_clock: MockClock) -> None:
+    class Gone(io.StringIO):
+        def write(self, text: str) -> int:
+            if "Keep this hand" in text:
+                raise BrokenPipeError
+            return super().write(text)
+
+    house = House()
+    async with trio.open_nursery() as nursery:
+        house.nursery = nursery
+        client = Client(ClientOptions("Ann", table=1, start=True), house.connect)
+
+        async def wait() -> str:
+            await trio.sleep_forever()
+            return ""
+
+        status = await run_line(client, wait, Gone(), False, interrupts=False)
+        nursery.cancel_scope.cancel()
+    assert status == 0
+    assert house.game.result is not None

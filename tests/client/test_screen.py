@@ -7,6 +7,7 @@ from functools import partial
 
 import pytest
 import trio
+from attrs import evolve
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
@@ -17,7 +18,7 @@ from host.client.client import Client
 from host.client.options import ClientOptions
 from host.client.screen import Screen
 from rules.answers import Pass, Pick
-from rules.decisions import PriorityChoice
+from rules.decisions import Confirm, PriorityChoice, Purpose
 from tests.client.house import House
 from tests.client.test_line import usual
 
@@ -245,6 +246,25 @@ def test_the_pass_key_does_not_answer_a_question_that_just_came() -> None:
         stage.press("7")
         await stage.until(lambda: stage.screen.draft == "7")
         assert Pass() not in stage.house.answers
+        stage.press("\x03\x03")
+
+    assert perform(play) == 0
+
+
+def test_numbers_typed_for_other_choices_are_taken_away() -> None:
+    async def play(stage: Stage) -> None:
+        await stage.shows("Keep this hand")
+        stage.press("1\r")
+        await stage.shows("act or pass")
+        stage.press("1")
+        await stage.until(lambda: stage.screen.draft == "1")
+        request = stage.desk.model.request
+        assert request is not None
+        fewer = evolve(request.message, request=999, decision=Confirm(0, 0, Purpose.MAY))
+        stage.desk.take(fewer)
+        stage.screen.client.show()
+        assert stage.screen.draft == ""
+        await stage.shows("The choices have changed meanwhile")
         stage.press("\x03\x03")
 
     assert perform(play) == 0

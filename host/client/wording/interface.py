@@ -26,6 +26,11 @@ INTERFACE: Mapping[str, Pair] = {
     "proposed": ("Your proposal is made; waiting for {who}.", "你已提出方案；等待{who}。"),
     "proposal": ("{who} [propose|proposes]: {what}", "{who}提议：{what}"),
     "nothing_open": ("Nothing is asked of you now.", "现在没有需要你决定的事。"),
+    "choices_changed": (
+        "The choices have changed meanwhile; type again.",
+        "选项已有变化，请重新输入。",
+    ),
+    "same_choices": ("{title} (the same choices as before)", "{title}（选项同前）"),
     "no_proposal": ("Nobody has made a proposal yet.", "还没有人提出方案。"),
     "nothing_to_undo": ("There is no pass to take back.", "没有可收回的让过。"),
     "not_here": ("That has no place here.", "此时不能这样做。"),
@@ -264,6 +269,10 @@ INTERFACE: Mapping[str, Pair] = {
     "foot_wait": (
         "u undo  c card  g graveyards  l log  s stops  : command  ? help",
         "u 收回  c 看牌  g 坟墓场  l 记录  s 停顿  : 命令  ? 帮助",
+    ),
+    "foot_watch": (
+        "c card  g graveyards  b game in words  l log  ' say  : command  q leave  ? help",
+        "c 看牌  g 坟墓场  b 文字局面  l 记录  ' 说话  : 命令  q 离开  ? 帮助",
     ),
     "foot_lobby": ("type a command and Enter; q quits, ? help", "输入命令后回车；q 退出，? 帮助"),
     "legal": ("legal: {what}", "合法：{what}"),
