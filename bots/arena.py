@@ -14,7 +14,7 @@ from functools import cache
 from itertools import combinations
 from math import sqrt
 from multiprocessing import get_context
-from time import perf_counter
+from time import thread_time
 
 from attrs import define, field, frozen
 
@@ -108,7 +108,7 @@ class GameRecord:
     fault: str = ""
     """What the bot that forfeited did."""
     thinking: tuple[float, float] = field(default=(0.0, 0.0), eq=False)
-    """Seconds that the first and the second bot took."""
+    """Seconds of processor time that the first and the second bot took."""
     asked: tuple[int, int] = (0, 0)
 
 
@@ -124,7 +124,7 @@ class Score:
     """A game, on average."""
     decisions: float
     microseconds: tuple[float, float] = field(eq=False)
-    """A decision of the first and of the second bot."""
+    """Processor time of a decision of the first and of the second bot."""
     faults: tuple[str, ...] = ()
 
     @property
@@ -176,7 +176,7 @@ class Watched:
     asked: int = 0
 
     def answer(self, view: View, request: Request, chance: Stream) -> Answer:
-        began = perf_counter()
+        began = thread_time()
         self.asked += 1
         try:
             answer = self.bot.answer(view, request, chance)
@@ -184,7 +184,7 @@ class Watched:
         except Exception as error:
             raise Fault(self.side, f"{type(error).__name__}: {error}") from error
         finally:
-            self.seconds += perf_counter() - began
+            self.seconds += thread_time() - began
         return answer
 
 
