@@ -26,6 +26,7 @@ def _parts(state: State) -> Iterable[object]:
     yield state.ruleset.name
     yield state.turn, int(state.step), state.active_team, state.regular_team, state.first_team
     yield state.priority_team, sorted(state.passed), state.teams_passed, int(state.agenda)
+    yield state.cleanup_again, state.unbroken, state.teams_left, state.losing
     yield state.over, state.winner, state.extra_turns, state.extra_combats, state.creature_died
     yield state.stream.last_draw(), state.next_id, state.clock
     yield state.battlefield, state.stack, state.exile, state.command
@@ -40,17 +41,22 @@ def _parts(state: State) -> Iterable[object]:
             effect.id,
             effect.timestamp,
             effect.you,
+            effect.source,
             effect.objects,
             effect.players,
             effect.modifications,
             int(effect.duration),
         )
     for shield in state.shields:
-        yield shield.id, shield.you, shield.objects, shield.players, shield.amount
+        yield shield.id, shield.you, shield.source, shield.objects, shield.players, shield.amount
     for delayed in state.delayed:
-        yield delayed.id, delayed.you, delayed.source, delayed.event, sorted(delayed.memory.items())
+        yield delayed.id, delayed.you, delayed.source, delayed.event, delayed.effect
+        yield sorted(delayed.memory.items())
     for trigger in state.triggered:
         yield trigger.you, trigger.source, trigger.index, sorted(trigger.memory.items())
+    for object_id in sorted(state.gone):
+        gone = state.gone[object_id]
+        yield object_id, gone.successor, _object(gone.object)
     combat = state.combat
     if combat is not None:
         yield sorted(combat.attackers.items())
@@ -70,6 +76,7 @@ def _player(player: Player) -> object:
         list(player.pool.counts),
         player.poison,
         player.land_drops,
+        player.drawn_from_empty,
         player.in_game,
         player.mulligans,
         player.kept,
@@ -82,6 +89,7 @@ def _object(record: GameObject) -> object:
         record.definition.name,
         record.owner,
         record.controller,
+        record.base_controller,
         int(record.zone),
         record.tapped,
         record.damage,
@@ -96,6 +104,7 @@ def _object(record: GameObject) -> object:
         record.token,
         record.cast_kicked,
         record.cast_x,
+        record.was_cast,
         record.activated,
         _info(record.info),
     )
@@ -113,6 +122,8 @@ def _info(info: StackInfo | None) -> object:
         info.division,
         info.x,
         info.kicked,
+        int(info.origin),
+        info.exile_after,
         info.is_copy,
         sorted(info.memory.items()),
     )

@@ -23,7 +23,7 @@ from rules.asking import Cancelled, JointQuestion, One, Procedure, Question, Sev
 from rules.beginning import begin_game
 from rules.casting import cast, play_land
 from rules.characteristics import Characteristics
-from rules.decisions import ActionKind, Decision, Joint, PriorityChoice, Proposal
+from rules.decisions import ActionKind, Confirm, Decision, Joint, PriorityChoice, Proposal
 from rules.digest import digest_of
 from rules.ending import finish_losing
 from rules.events import LoseGameEvent
@@ -266,6 +266,8 @@ class Game:
         if question is None:
             self._take_priority(player, answer)
         elif isinstance(question, One):
+            if isinstance(question.decision, Confirm):
+                self.state.unbroken = 0
             self._send(answer)
         elif isinstance(question, Several):
             self._answers[player] = answer
@@ -412,6 +414,7 @@ class Game:
                 return
         state.passed = frozenset()
         state.teams_passed = 0
+        state.unbroken = 0
         state.agenda = Agenda.CHECK
 
     def _reverse(self) -> None:

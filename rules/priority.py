@@ -45,6 +45,11 @@ MAX_CHECKS = 1_000
 """Rounds of checks and triggers before one priority; more is a loop nobody can stop (CR 104.4b)."""
 
 
+MAX_UNBROKEN = 1_000
+"""Rounds of triggers, each set off by what the last did while nobody acted nor was asked whether to
+go on: more is a loop that nobody can stop, which is a draw (CR 104.4b)."""
+
+
 def receive_priority(state: State) -> None:
     """The team receives priority. A round of passes that was interrupted goes on; a new one
     starts empty.
@@ -68,6 +73,9 @@ def check(game: Game) -> Procedure[None]:
             return
         look_at_state(state)
         if state.triggered:
+            state.unbroken += 1
+            if state.unbroken > MAX_UNBROKEN:
+                break
             yield from stack_triggers(game)
             # something was put on the stack: nobody has passed on that
             state.passed = frozenset()

@@ -296,6 +296,8 @@ class State:
         """Teams that have passed in succession."""
         self.cleanup_again = False
         """Somebody received priority in this cleanup step, so another one follows (CR 514.3a)."""
+        self.unbroken = 0
+        """How often triggered abilities were put on the stack since a player last acted."""
         self.dirty = False
         """Something happened since state-based actions were last checked."""
         self.combat: Combat | None = None

@@ -58,6 +58,7 @@ def begin_turn(game: Game) -> None:
     if state.sensitive:
         state.characteristics_changed()
     state.step = Step.UNTAP
+    state.unbroken = 0
     state.agenda = Agenda.BEGIN_STEP
     game.tell(Notice(NoticeKind.TURN_BEGAN, players=team.members, amount=state.turn))
 

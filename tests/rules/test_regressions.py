@@ -26,7 +26,9 @@ from cards.phrases import (
     ANY_TARGET,
     CREATURE,
     DIES,
+    ENCHANTMENT,
     ENTERS,
+    another,
     creatures,
     deals,
     destroy_target,
@@ -37,6 +39,7 @@ from cards.phrases import (
     has,
     loses,
 )
+from cards.recurring import exiles_until_this_leaves
 from rules.answers import Pick
 from rules.language import (
     AdditionalCost,
@@ -426,6 +429,19 @@ def test_the_order_of_like_triggers_is_chosen_where_it_matters() -> None:
     play.resolve_all()
     assert len(play.battlefield("Ann")) == 2
     play.done()
+
+
+def test_a_loop_that_nobody_can_stop_is_a_draw() -> None:
+    """CR 104.4b: two permanents exile each other and return without end."""
+    hole = exiles_until_this_leaves()
+    ring = enchantment("Ring", "{0}", triggered(ENTERS, hole, target(another(ENCHANTMENT))))
+    play = table().battlefield("Ann", ring).hand("Ann", ring, ring).begin()
+    play.cast("Ann", "Ring")
+    play.resolve_all()
+    play.cast("Ann", "Ring")
+    play.resolve_all()
+    assert play.over
+    assert play.winner == ()
 
 
 # Leaving the game
