@@ -156,15 +156,24 @@ class Lobby:
         for name in self.folder.live:
             try:
                 play = Play.resume(name, self.folder)
-                if play is None:
-                    self.game_ended(name)
-                elif play.record.table in self.rooms:
-                    skipped.append(Skipped(name, "its table has another game on"))
-                else:
-                    self.rooms[play.record.table] = Room.resumed(self, play)
-            except (JournalError, Refusal, Refused, LookupError) as error:
+            except (JournalError, Refusal, LookupError) as error:
                 skipped.append(Skipped(name, str(error)))
+                continue
+            if play is None:
+                self.game_ended(name)
+                continue
+            try:
+                self._take_up(play)
+            except Refused as refused:
+                play.close()
+                skipped.append(Skipped(name, f"{refused.code.value} {refused.fields}"))
         return skipped
+
+    def _take_up(self, play: Play) -> None:
+        number = play.record.table
+        if number in self.rooms:
+            raise Refused(LobbyCode.ALREADY_STARTED, table=number)
+        self.rooms[number] = Room.resumed(self, play)
 
     def game_ended(self, journal: str) -> None:
         """This journal is not to be taken up again."""

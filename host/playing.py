@@ -118,8 +118,12 @@ class Play:
         try:
             return await self.table.run()
         finally:
-            if self._journal is not None:
-                self._journal.close()
+            self.close()
+
+    def close(self) -> None:
+        """Close the journal of a game that does not run."""
+        if self._journal is not None:
+            self._journal.close()
 
     async def spectate(self, connection: Connection) -> bool:
         """Tell a spectator until the end. ``False``: it was dropped before."""

@@ -88,6 +88,8 @@ def _read(header: Header) -> GameRecord:
     seats = data["seats"]
     if len(seats) != len(header.players) or header.teams != options.format.teams:
         raise ValueError("seats")
+    if any((seat["token"] is None) == (seat["bot"] is None) for seat in seats):
+        raise ValueError("in each seat there is a guest or a bot")
     return GameRecord(
         table=_typed(data["table"], int),
         game=_typed(data["game"], int),

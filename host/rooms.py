@@ -87,9 +87,10 @@ class Room:
     def resumed(cls, lobby: Lobby, play: Play) -> Room:
         """The table of a game that an earlier run of the host left, its guests still away.
 
-        Raises ``Refused`` if one of their names is taken.
+        Raises ``Refused(NAME_TAKEN)`` if one of them sits elsewhere, or another has the name.
         """
         record = play.record
+        guests = _expected(lobby, record)
         room = cls(
             lobby,
             record.table,
@@ -105,13 +106,10 @@ class Room:
             place.ready = True
             if sitting.bot is not None:
                 place.bot = m.BotSeat(sitting.bot, seat)
-            elif sitting.token is not None:
-                guest = lobby.guests.expect(sitting.name, sitting.token)
-                if guest is None or guest.room is not None:
-                    raise Refused(LobbyCode.NAME_TAKEN, name=sitting.name)
+            else:
+                place.guest = guest = guests[seat]
                 guest.room = room
                 guest.seat = seat
-                place.guest = guest
         room.play = play
         lobby.start_soon(room._run, play)
         return room
@@ -488,3 +486,18 @@ class Room:
                 guest.room = None
                 connection.send(m.Left(self.number, LeftReason.REMOVED))
                 self.changed()
+
+
+def _expected(lobby: Lobby, record: GameRecord) -> dict[int, Guest]:
+    """The guests of a game by seat, all or none. Raises ``Refused(NAME_TAKEN)``."""
+    guests: dict[int, Guest] = {}
+    for seat, sitting in enumerate(record.seats):
+        if sitting.token is None:
+            continue
+        guest = lobby.guests.expect(sitting.name, sitting.token)
+        if guest is None or guest.room is not None or guest in guests.values():
+            for other in guests.values():
+                lobby.guests.forget(other)
+            raise Refused(LobbyCode.NAME_TAKEN, name=sitting.name)
+        guests[seat] = guest
+    return guests

@@ -120,15 +120,11 @@ def _settings(
 
 async def serve(settings: HostSettings) -> None:
     """Host until a signal comes."""
-    async with open_host(settings) as opened:
-        say_ready(opened, settings)
-        with trio.open_signal_receiver(*_signals()) as signals:
+    with trio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
+        async with open_host(settings) as opened:
+            say_ready(opened, settings)
             async for _ in signals:
                 return
-
-
-def _signals() -> list[signal.Signals]:
-    return [signal.SIGINT, signal.SIGTERM]
 
 
 def say_ready(opened: Host, settings: HostSettings) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+import trio
 from click.testing import CliRunner
 
 from host.bench.actors import ActorsPart
@@ -56,6 +57,23 @@ class Endless:
     def round(self, number: int) -> Samples:
         while True:
             pass
+
+
+class EndlessInTrio:
+    name = "actors"
+
+    def round(self, number: int) -> Samples:
+        trio.run(self._spin)
+        return {}
+
+    async def _spin(self) -> None:
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(self._checkpoints)
+            nursery.start_soon(self._checkpoints)
+
+    async def _checkpoints(self) -> None:
+        while True:
+            await trio.lowlevel.checkpoint()
 
 
 @pytest.mark.process
@@ -110,8 +128,9 @@ def test_an_interrupt_shows_what_there_is_as_partial() -> None:
     jsonschema.validate(report.plain(), SCHEMA)
 
 
-def test_a_part_without_end_is_broken_off() -> None:
-    report = run([Counting(), Endless()], rounds=2, seconds=0.2)
+@pytest.mark.parametrize("endless", [Endless(), EndlessInTrio()])
+def test_a_part_without_end_is_broken_off(endless: Part) -> None:
+    report = run([Counting(), endless], rounds=2, seconds=0.2)
     assert report.partial
     assert [one.figure.name for one in report.measured] == ["engine.fork_us"]
 

@@ -8,11 +8,15 @@ from pathlib import Path
 import pytest
 import trio
 
-from actors.journal import read_journal
+from actors.journal import Journal, read_journal
+from host.decks import pick_deck
+from host.records import GameRecord, SeatRecord
+from host.secrecy import token_hash
+from host.storage import DataFolder
 from host.wire_client import Parted
 from protocol import messages as m
 from tests.host.programs import command, host_process, run
-from tests.host.visiting import Visitor, play_for, play_on, visit
+from tests.host.visiting import Visitor, hosting, play_for, play_on, visit
 
 pytestmark = pytest.mark.process
 
@@ -137,3 +141,26 @@ async def test_a_journal_that_cannot_be_read_is_told_and_the_other_table_goes_on
                 again = await visit(second, "x", token=guests[number - 1].token)
                 await again.owed()
     assert (journals / "2-1.journal").exists(), "a broken journal is left as it is"
+
+
+async def test_of_two_games_with_one_guest_the_second_is_skipped(tmp_path: Path) -> None:
+    """It cannot come about by itself: somebody has copied a journal."""
+    folder = DataFolder(tmp_path)
+    deck = pick_deck("burn")
+    seats = (
+        SeatRecord("Ann", deck, token=token_hash("ann")),
+        SeatRecord("pass-2", deck, bot="pass"),
+    )
+    options = m.TableOptions("t", format=m.Format.DUEL)
+    for table in (3, 4):
+        name = f"{table}-1.journal"
+        record = GameRecord(table, 1, options, "seed", seats)
+        Journal.create(folder.journal(name), record.header()).close()
+        folder.begin(name)
+    folder.close()
+    async with hosting(data=tmp_path) as host:
+        assert [skipped.journal for skipped in host.skipped] == ["4-1.journal"]
+        assert "name_taken" in host.skipped[0].reason
+        assert set(host.lobby.rooms) == {3}
+        ann = await visit(host, "x", token="ann")
+        await play_on(ann, "ann")

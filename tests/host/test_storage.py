@@ -151,6 +151,8 @@ def test_no_secret_stands_in_the_header_in_clear() -> None:
         lambda options: options.update(options="x"),
         lambda options: options.update(password={"salt": 1}),
         lambda options: options["seats"][0].update(token=5),
+        lambda options: options["seats"][0].update(token=None),
+        lambda options: options["seats"][1].update(token="x"),
         lambda options: options["seats"].__setitem__(0, None),
     ],
 )
