@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from host.client import obeying
+from host.client.asking import ask
 from host.client.attention import Attention, Break, Pace, Verdict
 from host.client.commands import Command, parse
 from host.client.labels import Labels
@@ -18,7 +19,7 @@ from host.client.lobby import Lobby
 from host.client.model import Model, Open, Place
 from host.client.names import Names
 from host.client.options import ClientOptions
-from host.client.question import Question, ask
+from host.client.question import Question
 from host.client.reading import Unreadable, complaint, read
 from host.client.stops import Stops
 from host.client.wording import Wording, language_of

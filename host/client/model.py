@@ -19,7 +19,6 @@ from host.client.wording.notices import MINOR
 from protocol import messages as m
 from protocol.codes import WithdrawnReason
 from protocol.mirror import Mirror
-from rules.decisions import Joint, PriorityChoice
 from rules.notices import Notice, NoticeKind
 from rules.view import View
 
@@ -318,23 +317,6 @@ def is_minor(notice: Notice, previous: Told | None) -> bool:
                 and previous.amount == -notice.amount
             )
     return notice.kind in MINOR
-
-
-def partner_passed(view: View, names: Names) -> tuple[int, ...]:
-    """Partners who have passed in this round."""
-    return tuple(p for p in names.partners() if view.players[p].passed)
-
-
-def is_pass_question(request: Open | None) -> bool:
-    """Whether the open request is one for priority that was passed already."""
-    if request is None:
-        return False
-    decision = request.message.decision
-    return isinstance(decision, PriorityChoice) and decision.passed
-
-
-def proposals_of_others(joint: Joint) -> tuple[tuple[int, object], ...]:
-    return tuple((p.player, p.answer) for p in joint.proposals if p.player != joint.player)
 
 
 _HANDLERS: dict[type, Callable[..., None]] = {

@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 from host.client.commands import COMMANDS, Command
-from host.client.obeying import FORMATS, PACES
+from host.client.lobby_words import FORMATS
+from host.client.obeying import PACES
 from host.client.reading import (
     AGREE_WORDS,
     ALL_WORDS,

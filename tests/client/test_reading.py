@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host.client.question import Question, ask, describe_answer
+from host.client.asking import ask
+from host.client.question import Question, describe_answer
 from host.client.reading import Unreadable, complaint, read, write
 from host.client.report import question_lines
 from host.client.wording import Language, Wording

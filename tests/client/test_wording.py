@@ -94,11 +94,19 @@ def test_every_phrase_that_the_code_asks_for_exists() -> None:
     used: set[str] = set()
     for path in Path(host.client.__file__).parent.rglob("*.py"):
         text = path.read_text(encoding="utf-8")
-        used |= set(re.findall(r"\b(?:say|raw)\(\s*\"([a-z_]+)\"", text))
+        used |= set(re.findall(r"\b(?:say|raw)\(\s*[\"']([a-z_]+)[\"']", text))
         used |= set(re.findall(r"Unreadable\(\s*\"([a-z_]+)\"", text))
     used -= {"refused"}
     assert used > {"welcome", "which_attacker"}
     assert used <= set(INTERFACE), used - set(INTERFACE)
+
+
+def test_no_phrase_is_left_over() -> None:
+    folder = Path(host.client.__file__).parent
+    pages = [path for path in folder.rglob("*.py") if path.name != "interface.py"]
+    text = "".join(path.read_text(encoding="utf-8") for path in pages)
+    unused = [key for key in INTERFACE if not re.search(rf"[\"']{key}[\"']", text)]
+    assert set(unused) == {"chat_lobby", "chat_table", "chat_team"}  # said by their scope
 
 
 def test_every_command_is_carried_out_and_documented() -> None:

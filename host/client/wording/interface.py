@@ -22,7 +22,6 @@ INTERFACE: Mapping[str, Pair] = {
     "game_over_won": ("{who} [win|wins] the game!", "{who}赢得这盘游戏！"),
     "game_over_draw": ("The game is a draw.", "这盘游戏平手。"),
     "seed": ("Seed {seed}, final state {digest}.", "种子{seed}，终局状态{digest}。"),
-    "accepted_cast": ("Done.", "完成。"),
     "proposed": ("Your proposal is made; waiting for {who}.", "你已提出方案；等待{who}。"),
     "proposal": ("{who} [propose|proposes]: {what}", "{who}提议：{what}"),
     "nothing_open": ("Nothing is asked of you now.", "现在没有需要你决定的事。"),
@@ -89,7 +88,6 @@ INTERFACE: Mapping[str, Pair] = {
     "of": ("{name} ({whose})", "{name}（{whose}）"),
     "lethal": ("{name}, lethal {amount}", "{name}，致命{amount}"),
     # headings
-    "you_are": ("You", "你"),
     "life": ("life", "生命"),
     "hand": ("hand", "手牌"),
     "library": ("library", "牌库"),
@@ -111,21 +109,16 @@ INTERFACE: Mapping[str, Pair] = {
     "tapped": ("tapped", "横置"),
     "sick": ("new", "新进"),
     "damage": ("damage {amount}", "伤害{amount}"),
-    "token": ("token", "衍生物"),
     "attacking": ("attacks {target}", "攻击{target}"),
     "blocking": ("blocks {target}", "阻挡{target}"),
-    "blocked": ("blocked", "被阻挡"),
     "on": ("on {target}", "装附于{target}"),
-    "lands": ("lands", "地"),
     "passed_mark": ("passed", "已让过"),
     "out": ("out", "出局"),
     "away": ("away, {seconds}s left", "离线，还剩{seconds}秒"),
     "clock": ("{time}", "{time}"),
     "bank": ("{time}+{bank}", "{time}+{bank}"),
     "hurry": ("{seconds} seconds left.", "还剩{seconds}秒。"),
-    "actions": ("actions", "动作"),
     "mana_hidden": ("m: {count} mana abilities", "m：{count}个法术力异能"),
-    "more": ("... {count} more", "……还有{count}项"),
     "scroll": ("arrows scroll, Esc closes", "方向键滚动，Esc关闭"),
     # card text
     "no_card": ("No card is called {name}.", "没有名为{name}的牌。"),
@@ -168,7 +161,6 @@ INTERFACE: Mapping[str, Pair] = {
     "connection_lost": ("the connection is lost", "连接中断"),
     "not_understood": ("The host cannot be understood: {reason}", "无法理解主机：{reason}"),
     "goodbye": ("The host says goodbye: {reason}", "主机告别：{reason}"),
-    "bye": ("Goodbye.", "再见。"),
     "eof_concedes": ("Input has ended: conceding and leaving.", "输入已结束：认输并离开。"),
     # leaving
     "leave_title": ("Leave the game?", "要离开游戏吗？"),
@@ -178,7 +170,6 @@ INTERFACE: Mapping[str, Pair] = {
         "不认输离开：座位会保留一段时间",
     ),
     "leave_stay": ("Stay", "留下"),
-    "leave_plain": ("Leave", "离开"),
     "concede_title": ("Concede? Your whole team loses.", "要认输吗？整个队伍都会输。"),
     "concede_yes": ("Concede", "认输"),
     # lobby
@@ -236,7 +227,6 @@ INTERFACE: Mapping[str, Pair] = {
     "created": ("Table {number} is made.", "已建立桌子{number}。"),
     "which_table": ("Which table? Its number or its name.", "哪张桌子？请给出编号或名字。"),
     "which_seat": ("Which seat? Its number.", "哪个座位？请给出编号。"),
-    "which_deck": ("Which deck? A name of decks, or a file.", "哪副套牌？给出名字或文件。"),
     "chat_lobby": ("{sender} (lobby): {text}", "{sender}（大厅）：{text}"),
     "chat_table": ("{sender}: {text}", "{sender}：{text}"),
     "chat_team": ("{sender} (team): {text}", "{sender}（队伍）：{text}"),
@@ -246,7 +236,6 @@ INTERFACE: Mapping[str, Pair] = {
         "ready 再来一盘，leave 回大厅，quit 结束。",
     ),
     "too_small": ("The window is too small: 60 by 16 at least.", "窗口太小：至少60列16行。"),
-    "watch_key": ("watching", "旁观"),
     # the screen's foot
     "foot_priority": (
         "space pass  number act  c card  f/e/t pass on  s stops  u undo  ? help",
@@ -275,7 +264,6 @@ INTERFACE: Mapping[str, Pair] = {
         "c 看牌  g 坟墓场  b 文字局面  l 记录  ' 说话  : 命令  q 离开  ? 帮助",
     ),
     "foot_lobby": ("type a command and Enter; q quits, ? help", "输入命令后回车；q 退出，? 帮助"),
-    "legal": ("legal: {what}", "合法：{what}"),
     "stops_title": (
         "Stops: arrows move, space switches, Esc closes",
         "停顿：方向键移动，空格切换，Esc关闭",
