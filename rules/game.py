@@ -424,7 +424,9 @@ class Game:
         assert self._base is not None
         self._action_of = None
         self._mana_only = False
+        versions = self.state.versions
         self.state = self._base.snapshot()
+        self.state.versions = versions  # what was called off is not mistaken for what comes next
         self._log.clear()
         self.tell(Notice(NoticeKind.REVERSED, players=(player,)))
 
