@@ -26,10 +26,13 @@ def run_client(address: tuple[str, int], options: ClientOptions) -> int:
 
     from host.client.client import Client
     from host.client.connection import tcp
+    from host.client.keepsake import Keepsake, state_file
     from host.client.line import live_terminal, read_lines, run_line
 
     live = live_terminal()
     opener = tcp(*address)
+    # a game that this program hosts itself ends with it
+    keepsake = None if options.start else Keepsake(state_file(), *address, options.name)
     lines = not live if options.line_mode is None else options.line_mode
     if lines or not live:
         for stream in (sys.stdin, sys.stdout):
@@ -37,7 +40,7 @@ def run_client(address: tuple[str, int], options: ClientOptions) -> int:
                 stream.reconfigure(errors="replace")  # a letter it lacks must not end the game
 
         async def in_lines() -> int:
-            client = Client(options, opener)
+            client = Client(options, opener, keepsake)
             return await run_line(client, read_lines(sys.stdin), sys.stdout, live)
 
         status = trio.run(in_lines)
@@ -47,7 +50,7 @@ def run_client(address: tuple[str, int], options: ClientOptions) -> int:
     from host.client.screen import run_screen
 
     colour = not os.environ.get("NO_COLOR") if options.colour is None else options.colour
-    return run_screen(options, opener, colour)
+    return run_screen(options, opener, colour, keepsake)
 
 
 def _let_go(stream: TextIO) -> None:

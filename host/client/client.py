@@ -8,6 +8,7 @@ import trio
 
 from host.client.connection import Connection, Ended, Opener
 from host.client.desk import Desk
+from host.client.keepsake import Keepsake
 from host.client.options import ClientOptions
 from protocol import messages as m
 
@@ -17,12 +18,19 @@ PROGRAM = "ettin client"
 
 
 class Client:
-    """``changed`` is called whenever there may be something new to show."""
+    """``changed`` is called whenever there may be something new to show.
 
-    def __init__(self, options: ClientOptions, opener: Opener) -> None:
+    ``keepsake`` remembers the seat's token while there is a seat.
+    """
+
+    def __init__(
+        self, options: ClientOptions, opener: Opener, keepsake: Keepsake | None = None
+    ) -> None:
         self.changed: Callable[[], None] = lambda: None
         self.desk = Desk(options, self._send, trio.current_time)
-        self.connection = Connection(opener, options.name, self, PROGRAM)
+        self._keepsake = keepsake
+        token = None if keepsake is None else keepsake.token()
+        self.connection = Connection(opener, options.name, self, PROGRAM, token)
         self._finished = trio.Event()
 
     def _send(self, message: m.ClientMessage) -> None:
@@ -32,7 +40,17 @@ class Client:
 
     def heard(self, message: m.ServerMessage) -> None:
         self.desk.take(message)
+        self._remember(message)
         self.show()
+
+    def _remember(self, message: m.ServerMessage) -> None:
+        """Keep the token as long as it is worth something."""
+        if self._keepsake is None:
+            return
+        if isinstance(message, m.Seated) and self.connection.token is not None:
+            self._keepsake.keep(self.connection.token)
+        elif isinstance(message, m.Left):
+            self._keepsake.forget()
 
     def lost(self, attempt: int, most: int) -> None:
         self.desk.disconnected()

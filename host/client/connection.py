@@ -90,8 +90,16 @@ def pause_before(attempt: int) -> float:
 class Connection:
     """``send`` may be called from anywhere in this thread, also between connections."""
 
-    def __init__(self, opener: Opener, name: str, listener: Listener, client: str = "") -> None:
-        self.token: str | None = None
+    def __init__(
+        self,
+        opener: Opener,
+        name: str,
+        listener: Listener,
+        client: str = "",
+        token: str | None = None,
+    ) -> None:
+        """``token``: of an earlier session, to be tried first."""
+        self.token = token
         self._opener = opener
         self._name = name
         self._listener = listener
@@ -101,6 +109,7 @@ class Connection:
         self._goodbye: m.Goodbye | None = None
         self._heard_at = -math.inf
         self._session_was_on = False
+        self._welcomed = False
 
     def send(self, message: m.ClientMessage) -> bool:
         """Have a message written; ``False`` if there is no connection or it is stuck."""
@@ -120,7 +129,7 @@ class Connection:
                 stream = await self._opener()
             except OSError as error:
                 ended = Ended(reason=error.strerror or str(error))
-                if self.token is None:
+                if not self._welcomed:
                     return ended
             else:
                 ended = await self._use(stream)
@@ -128,6 +137,8 @@ class Connection:
                     attempt = 0
             if self._is_final(ended):
                 return ended
+            if ended.goodbye is not None and ended.goodbye.reason is GoodbyeReason.BAD_TOKEN:
+                continue  # at once, as a stranger
             attempt += 1
             if attempt > ATTEMPTS:
                 return ended
@@ -139,7 +150,7 @@ class Connection:
             return True
         goodbye = ended.goodbye
         if goodbye is None:
-            return self.token is None
+            return not self._welcomed
         if goodbye.reason is GoodbyeReason.BAD_TOKEN and self.token is not None:
             self.token = None  # the seat is kept no longer: come as a stranger
             return False
@@ -183,7 +194,7 @@ class Connection:
     def _hear(self, message: m.ServerMessage) -> None:
         if isinstance(message, m.Welcome):
             self.token = message.token
-            self._session_was_on = True
+            self._session_was_on = self._welcomed = True
         elif isinstance(message, m.Goodbye):
             self._goodbye = message
             if message.reason is GoodbyeReason.BAD_TOKEN:

@@ -6,7 +6,7 @@ Above, the board is drawn anew whenever something changes; below, one line takes
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import trio
 from prompt_toolkit.application import Application
@@ -22,6 +22,7 @@ from host.client.board import board_cells, draw
 from host.client.cells import Row, clip
 from host.client.client import Client
 from host.client.connection import Opener
+from host.client.keepsake import Keepsake
 from host.client.keys import bindings
 from host.client.look import style
 from host.client.model import Place
@@ -236,13 +237,15 @@ class Screen:
                 self.application.invalidate()
 
 
-def run_screen(options: ClientOptions, opener: Opener, colour: bool, **io: Any) -> int:
+def run_screen(
+    options: ClientOptions, opener: Opener, colour: bool, keepsake: Keepsake | None = None
+) -> int:
     """Play on the full screen; what is still to be said is printed when the terminal is back."""
     last: list[str] = []
 
     async def main() -> int:
-        client = Client(options, opener)
-        screen = Screen(client, colour=colour, **io)
+        client = Client(options, opener, keepsake)
+        screen = Screen(client, colour=colour)
         try:
             return await screen.run()
         finally:

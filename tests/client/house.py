@@ -101,6 +101,8 @@ class House:
 
     async def _obey(self, message: m.ClientMessage) -> None:
         match message:
+            case m.Hello(token=token) if token not in (None, TOKEN):
+                await self._say(m.Goodbye(m.GoodbyeReason.BAD_TOKEN))
             case m.Hello(token=token):
                 resumed = token == TOKEN
                 await self._say(

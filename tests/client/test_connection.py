@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from itertools import pairwise
+from pathlib import Path
 
 import trio
 import trio.testing
 from trio.testing import MockClock
 
+from host.client.client import Client
 from host.client.connection import ATTEMPTS, Connection, pause_before
+from host.client.keepsake import Keepsake
+from host.client.model import Place
+from host.client.options import ClientOptions
 from protocol import messages as m
 from tests.client.house import TOKEN, House
 
@@ -131,13 +137,60 @@ async def test_an_unknown_token_comes_back_as_a_stranger(autojump_clock: MockClo
     house, ear = House(), Ear()
     async with trio.open_nursery() as nursery:
         house.nursery = nursery
-        connection = Connection(house.connect, "Ann", ear)
+        connection = Connection(house.connect, "Ann", ear, token="of an older host")
         nursery.start_soon(connection.run)
-        await ear.until(m.Welcome)
-        connection.token = None
-        await house.drop()
+        welcome = await ear.until(m.Welcome)
         nursery.cancel_scope.cancel()
-    assert house.connections == 1
+    assert isinstance(welcome, m.Welcome)
+    assert not welcome.resumed
+    assert house.connections == 2
+    assert ear.attempts == []
+
+
+async def test_a_seat_is_found_again_by_another_process(
+    autojump_clock: MockClock, tmp_path: Path
+) -> None:
+    house = House()
+    path = tmp_path / "state" / "seats.json"
+    seen: list[Place] = []
+    for again in (False, True):
+        async with trio.open_nursery() as nursery:
+            house.nursery = nursery
+            keepsake = Keepsake(path, "host", 7806, "Ann")
+            client = Client(ClientOptions("Ann", table=1, start=True), house.connect, keepsake)
+            asked = trio.Event()
+
+            def look(client: Client = client, asked: trio.Event = asked) -> None:
+                if client.desk.question is not None:
+                    asked.set()
+
+            client.changed = look
+            nursery.start_soon(client.run)
+            await asked.wait()
+            seen.append(client.desk.model.place)
+            if again:
+                client.desk.leave(concede=True)
+                await client._finished.wait()
+            nursery.cancel_scope.cancel()
+    assert seen == [Place.PLAYING, Place.PLAYING]
+    hellos = [message for message in house.heard if isinstance(message, m.Hello)]
+    assert [hello.token for hello in hellos] == [None, TOKEN]
+    assert Keepsake(path, "host", 7806, "Ann").token() is None
+
+
+def test_tokens_are_kept_for_oneself_and_for_no_ever(tmp_path: Path) -> None:
+    path = tmp_path / "seats.json"
+    for number in range(40):
+        Keepsake(path, "host", number, "Ann").keep(f"token {number}")
+    assert Keepsake(path, "host", 39, "Ann").token() == "token 39"
+    assert Keepsake(path, "host", 39, "Bob").token() is None
+    assert Keepsake(path, "host", 0, "Ann").token() is None
+    if os.name == "posix":
+        assert path.stat().st_mode & 0o077 == 0
+    path.write_text("[not ours", encoding="utf-8")
+    assert Keepsake(path, "host", 39, "Ann").token() is None
+    Keepsake(None, "host", 1, "Ann").keep("token")
+    Keepsake(tmp_path / "seats.json" / "no folder", "host", 1, "Ann").keep("token")
 
 
 async def test_a_message_without_a_place_is_dropped(autojump_clock: MockClock) -> None:
