@@ -16,7 +16,7 @@ from host.bench.figures import Book, Samples
 from host.bench.machine import Machine, load
 from host.bench.report import Report
 
-__all__ = ["Part", "TimeIsUp", "run"]
+__all__ = ["Part", "run"]
 
 
 class Part(Protocol):
@@ -25,10 +25,6 @@ class Part(Protocol):
     def round(self, number: int) -> Samples:
         """Measure once; round 0 warms up first."""
         ...
-
-
-class TimeIsUp(Exception):
-    """The whole run has taken as long as it may."""
 
 
 def run(
@@ -63,27 +59,41 @@ def run(
                         report.failures.append((part.name, str(failed)))
                         left.remove(part)
                 longest = max(longest, monotonic() - began)
-    except (KeyboardInterrupt, TimeIsUp):
+    except BaseException as error:
+        if not _broken_off(error):
+            raise
         report.partial = True
     report.measured = book.measured()
     report.machine = evolve(report.machine, load=(*report.machine.load, *load()))
     return report
 
 
+def _broken_off(error: BaseException) -> bool:
+    """Time or Ctrl-C is behind it. A trio run wraps what interrupts it into groups."""
+    if isinstance(error, BaseExceptionGroup):
+        return any(_broken_off(one) for one in error.exceptions)
+    return isinstance(error, KeyboardInterrupt)
+
+
 @contextmanager
 def _alarm(seconds: float) -> Iterator[None]:
-    """Raise ``TimeIsUp`` out of whatever takes too long, where the system has alarms."""
+    """Interrupt whatever takes too long, as Ctrl-C would, where the system has alarms."""
     if not hasattr(signal, "SIGALRM"):
         yield
         return
 
     def ring(number: int, frame: FrameType | None) -> None:
-        raise TimeIsUp
+        # trio knows how to be interrupted by this one anywhere, and by no other
+        signal.raise_signal(signal.SIGINT)
 
     before = signal.signal(signal.SIGALRM, ring)
+    interrupt = signal.getsignal(signal.SIGINT)
+    if interrupt is signal.SIG_IGN:  # begun in the background
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+        signal.signal(signal.SIGINT, interrupt)

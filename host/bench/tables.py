@@ -1,6 +1,6 @@
 """The host's part: tables of four over TCP on loopback, host and clients each in a process.
 
-A round starts a new host for each number of tables. One table is played first and alone, so that
+Each round starts a new host. One table is played first and alone, so that
 what the first game of a process costs is not measured; then come the others.
 """
 
@@ -31,22 +31,18 @@ CLOSED, EVERY, PACED = "closed", "every", "paced"
 
 
 class HostPart:
-    """``seconds`` for each phase that is measured."""
+    """``tables`` at once, ``seconds`` for each phase that is measured; ``memory``: that of a
+    table, too, which wants many."""
 
     name = "host"
 
-    def __init__(self, sizes: tuple[int, ...] = (1, 10, 100), seconds: float = 3.0) -> None:
-        self._sizes = sizes
+    def __init__(self, tables: int, *, seconds: float = 3.0, memory: bool = False) -> None:
+        self._tables = tables
         self._seconds = seconds
+        self._memory = memory
 
-    def round(self, number: int) -> Samples:
-        """Measure once. Raises ``ChildFailed``."""
-        samples: dict[str, float] = {}
-        for size in self._sizes:
-            samples.update(self._tables(size))
-        return samples
-
-    def _plan(self, size: int) -> list[dict[str, Any]]:
+    def _plan(self) -> list[dict[str, Any]]:
+        size = self._tables
         plan = [{"name": "first", "tables": 1, "seconds": WARM_SECONDS}]
         if size > 1:
             plan.append({"name": "all", "tables": size, "seconds": WARM_SECONDS})
@@ -57,8 +53,10 @@ class HostPart:
         plan.append({"name": PACED, "rate": RATE, **measured})
         return plan
 
-    def _tables(self, size: int) -> Samples:
-        plan = self._plan(size)
+    def round(self, number: int) -> Samples:
+        """Measure once. Raises ``ChildFailed``."""
+        size = self._tables
+        plan = self._plan()
         samples: dict[str, float] = {}
         with (
             TemporaryDirectory(prefix="ettin-bench-") as folder,
@@ -76,7 +74,7 @@ class HostPart:
                     elif phase["name"] != "all":
                         processor = after["processor"] - before["processor"]
                         samples.update(_figures(size, phase["name"], found, processor))
-                if size == max(self._sizes) and size > 1 and alone:
+                if self._memory and alone:
                     more = after["memory"] - alone
                     samples["host.memory_per_table_kb"] = more / (size - 1) / 1000
         return samples

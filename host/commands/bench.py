@@ -72,6 +72,13 @@ def _parts(games: int | None, quick: bool) -> list[Part]:
         return [
             EnginePart(games or 2, boards=1, decisions=60),
             ActorsPart(turns=200, repeats=3),
-            HostPart((1, 10), seconds=0.6),
+            HostPart(1, seconds=0.6),
+            HostPart(10, seconds=0.6, memory=True),
         ]
-    return [EnginePart(games or GAMES), ActorsPart(), HostPart()]
+    return [
+        EnginePart(games or GAMES),
+        ActorsPart(),
+        HostPart(1),
+        HostPart(10),
+        HostPart(100, memory=True),
+    ]

@@ -81,7 +81,7 @@ def test_every_part_measures_what_it_promises() -> None:
     parts: list[Part] = [
         EnginePart(1, boards=1, decisions=30),
         ActorsPart(turns=100, repeats=1),
-        HostPart((1,), seconds=0.5),
+        HostPart(1, seconds=0.5),
     ]
     report = run(parts, rounds=1, seconds=90)
     assert not report.partial
@@ -98,7 +98,7 @@ def test_every_part_measures_what_it_promises() -> None:
 
 @pytest.mark.process
 def test_many_tables_play_at_once_and_their_memory_is_measured() -> None:
-    samples = HostPart((3,), seconds=0.5)._tables(3)
+    samples = HostPart(3, seconds=0.5, memory=True).round(0)
     assert samples["host.3.closed.requests_per_second"] > 0
     assert samples["host.memory_per_table_kb"] > 0
 
