@@ -537,6 +537,7 @@ class Game:
         if not state.players[state.teams[state.priority_team].members[0]].in_game:
             priority_after_leaving(state)
         state.dirty = True
+        self._rebase()  # copies begin after it: of a cast called off by it, the log knows nothing
 
     def _exhaust(self, procedure: Procedure[Any]) -> None:
         """Run a procedure of leaving, in which nobody is asked anything: the leaving player's

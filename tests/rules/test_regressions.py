@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from cards.catalogue import shipped
 from cards.declare import (
+    LEGENDARY,
     activated,
     artifact,
     card,
@@ -40,7 +41,8 @@ from cards.phrases import (
     loses,
 )
 from cards.recurring import exiles_until_this_leaves
-from rules.answers import Pick
+from rules.answers import Act, Pick
+from rules.decisions import ActionKind, PriorityChoice
 from rules.language import (
     AdditionalCost,
     CantGainLife,
@@ -52,6 +54,7 @@ from rules.language import (
     DamageDealt,
     Destroy,
     DiscardThis,
+    Duration,
     EachOpponent,
     EntersAs,
     Filter,
@@ -524,3 +527,49 @@ def test_a_first_team_that_left_before_the_first_turn_takes_none() -> None:
     play.concede("Ann")
     play.release("Bob", "Cid")
     assert play.active == ("Bob",)
+
+
+# Copies of a game
+
+
+def test_a_copy_can_be_copied_in_a_question_that_a_concession_raised() -> None:
+    """CR 704.5j: Bob gets his legend back as Ann leaves, and keeps one of the two."""
+    legend = creature("Twin", "{0}", "Human", 1, 1, supertypes=LEGENDARY)
+    steal = ModifyObjects(Targeted(), (GainControl(),), Duration.REST_OF_GAME)
+    theft = sorcery("Theft", "{0}", spell(steal, target(CREATURE)))
+    scenario = table(THREE, ruleset="2026").battlefield("Bob", legend).hand("Ann", theft)
+    play = scenario.hand("Bob", legend).begin()
+    play.cast("Ann", "Theft", "Twin")
+    play.resolve()
+    play.to(Step.PRECOMBAT_MAIN, turn_of="Bob")
+    play.cast("Bob", "Twin")
+    play.resolve()
+    twin = play.game.fork()
+    twin.concede(0)
+    assert twin.pending.keys() == {1}
+    assert twin.fork().pending == twin.pending
+
+
+def test_a_concession_in_a_cast_that_it_calls_off_is_not_lost_to_copies() -> None:
+    """CR 104.3a: the replayed answers include it."""
+    legend = creature("Twin", "{0}", "Human", 1, 1, supertypes=LEGENDARY)
+    steal = ModifyObjects(Targeted(), (GainControl(),), Duration.REST_OF_GAME)
+    theft = sorcery("Theft", "{0}", spell(steal, target(CREATURE)))
+    scenario = table(THREE, ruleset="2026").battlefield("Bob", legend).hand("Ann", theft, theft)
+    play = scenario.hand("Bob", legend).begin()
+    play.cast("Ann", "Theft", "Twin")
+    play.resolve()
+    play.to(Step.PRECOMBAT_MAIN, turn_of="Bob")
+    play.cast("Bob", "Twin")
+    play.resolve()
+    play.to(Step.PRECOMBAT_MAIN, turn_of="Ann")
+    game = play.game
+    request = game.pending[0]
+    assert isinstance(request.decision, PriorityChoice)
+    option = next(n for n, a in enumerate(request.decision.actions) if a.kind is ActionKind.CAST)
+    game.answer(0, request.number, Act(option))
+    game.concede(0)
+    assert game.pending.keys() == {1}
+    twin = game.fork()
+    assert twin.digest() == game.digest()
+    assert twin.pending == game.pending
