@@ -71,7 +71,7 @@ format: $(STAMP)
 lock:
 	@uv=$$(command -v uv) || { \
 	  $(PYTHON) -m venv build/uv && build/uv/bin/python -m pip install --quiet uv && uv=build/uv/bin/uv; \
-	} && "$$uv" pip compile pyproject.toml --quiet --extra dev --universal --python-version 3.11 \
+	} && "$$uv" pip compile pyproject.toml --quiet --extra dev --extra lab --universal --python-version 3.11 \
 	  --generate-hashes --no-emit-index-url --no-emit-find-links --no-config \
 	  --custom-compile-command "make lock" --output-file $(LOCK) $(ARGS)
 
