@@ -51,6 +51,7 @@ class Lobby:
         self._done = False
         self._ready = False
         self._started = False
+        self._resumed = False
 
     def expects(self, message: m.ServerMessage) -> bool:
         """Whether a refusal is of no concern: somebody else began the game just before."""
@@ -64,13 +65,14 @@ class Lobby:
         desk = self.desk
         match message:
             case m.Welcome(resumed=False):
-                self._done = self._ready = self._started = False
+                self._done = self._ready = self._started = self._resumed = False
                 desk.say("welcome", name=desk.options.name, server=message.server)
                 if isinstance(self._table, int):
                     self._go_to(self._table)
                 else:
                     desk.send(m.ListTables())
             case m.Welcome():
+                self._resumed = True
                 desk.say("reconnected")
             case m.TableList():
                 self._find()
@@ -78,7 +80,7 @@ class Lobby:
                 desk.say("created", number=message.table)
                 desk.send(m.Sit(message.table, password=desk.options.password))
             case m.Seated():
-                if not desk.model.in_game:
+                if not desk.model.in_game and not self._resumed:
                     desk.say("seated", number=message.seat + 1)
             case m.Watching():
                 desk.say("watching")
