@@ -109,9 +109,12 @@ def leave(game: Game, player: int) -> Procedure[None]:
     from rules.combat.leaving import remove_from_combat
     from rules.control import refresh_control
     from rules.funnel import happen_together
+    from rules.triggered import collect, watchers
 
     state = game.state
     record = state.own_player(player)
+    before = watchers(state)
+    left: list[MoveEvent] = []
     gone = [o for o, thing in state.objects.items() if thing.owner == player]
     for object_id in gone:
         # others' abilities may still ask what it was (113.7a)
@@ -125,13 +128,17 @@ def leave(game: Game, player: int) -> Procedure[None]:
                 place.remove(object_id)
         if thing.zone is Zone.BATTLEFIELD:
             remove_from_combat(state, object_id)
+            # it goes to no zone at all, but it leaves the battlefield (603.6c)
+            left.append(MoveEvent(object_id, Zone.COMMAND, Cause.LEFT_GAME, origin=thing.zone))
     record.hand.clear()
     record.library.clear()
     record.graveyard.clear()
-    state.effects = [left for e in state.effects if (left := _without_control(e, player))]
-    state.triggered = [trigger for trigger in state.triggered if trigger.you != player]
+    state.effects = [rest for e in state.effects if (rest := _without_control(e, player))]
     state.delayed = [trigger for trigger in state.delayed if trigger.you != player]
     state.characteristics_changed()
+    for event in left:
+        yield from collect(game, event, before)
+    state.triggered = [trigger for trigger in state.triggered if trigger.you != player]
     for object_id, _, _ in refresh_control(state):
         remove_from_combat(state, object_id)
     still = [o for o in state.battlefield if state.objects[o].controller == player]

@@ -169,7 +169,7 @@ def _fitting(
             and matches(rule.ability.what, Context(state, rule.you, rule.source), object_id)  # type: ignore[attr-defined]
         ]
     finally:
-        del state.characteristics[object_id]
+        state.characteristics.pop(object_id, None)
         if known is not None:
             state.characteristics[object_id] = known
         if not object_id:

@@ -53,6 +53,7 @@ from rules.language import (
     Cycled,
     DamageDealt,
     Destroy,
+    Dies,
     DiscardThis,
     Duration,
     EachOpponent,
@@ -67,6 +68,7 @@ from rules.language import (
     IsThis,
     It,
     Kicker,
+    Leaves,
     ModifyObjects,
     Move,
     Nothing,
@@ -516,6 +518,20 @@ def test_an_ability_of_a_stolen_source_resolves_though_the_source_left_with_its_
     assert play.game.view(0).stack[0].name == "Seer"
     play.resolve()
     assert len(play.hand("Ann")) == 1
+
+
+def test_what_leaves_with_its_owner_has_left_the_battlefield() -> None:
+    """CR 603.6c: though it did not die."""
+    mourner = enchantment(
+        "Mourner",
+        "{0}",
+        triggered(Leaves(CREATURE), gains(1)),
+        triggered(Dies(CREATURE), gains(10)),
+    )
+    play = table(THREE).battlefield("Ann", mourner).battlefield("Bob", "Grizzly Bears").begin()
+    play.concede("Bob")
+    play.resolve_all()
+    assert play.life("Ann") == 21
 
 
 def test_a_first_team_that_left_before_the_first_turn_takes_none() -> None:
