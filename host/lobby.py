@@ -17,8 +17,10 @@ from actors.journal_lines import JournalError
 from host.collector import Collector
 from host.guests import Guest, Guests
 from host.limits import MAX_TABLES, TABLES_PER_GUEST
+from host.placards import summary_of
 from host.playing import Play
 from host.refusing import Refused
+from host.restoring import restore
 from host.rooms import Room
 from host.storage import StorageError
 from host.wiring import offers
@@ -173,7 +175,7 @@ class Lobby:
         number = play.record.table
         if number in self.rooms:
             raise Refused(LobbyCode.ALREADY_STARTED, table=number)
-        self.rooms[number] = Room.resumed(self, play)
+        self.rooms[number] = restore(self, play)
 
     def game_ended(self, journal: str) -> None:
         """This journal is not to be taken up again."""
@@ -264,7 +266,7 @@ class Lobby:
         return room
 
     async def _list(self, guest: Guest, connection: Connection, message: m.ListTables) -> None:
-        connection.send(m.TableList(tuple(room.summary() for room in self.rooms.values())))
+        connection.send(m.TableList(tuple(summary_of(room) for room in self.rooms.values())))
 
     async def _create(self, guest: Guest, connection: Connection, message: m.CreateTable) -> None:
         options = message.options

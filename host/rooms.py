@@ -18,12 +18,13 @@ from actors.seat import Halted, HaltReason
 from host.decks import choose_deck
 from host.guests import Guest
 from host.limits import WRONG_PASSWORDS
+from host.placards import state_of
 from host.places import Places
 from host.playing import Play
-from host.records import GameRecord, SeatRecord
+from host.recording import new_record
 from host.refusing import Refused
 from host.seats import RemoteSeat
-from host.secrecy import Password, new_seed
+from host.secrecy import Password
 from host.storage import StorageError
 from protocol import messages as m
 from protocol.codes import GoodbyeReason, LeftReason, LobbyCode
@@ -78,41 +79,17 @@ class Room:
         self._maker = maker
         self._awaited = maker is not None
         """Who made it has not sat down yet."""
-        self._password = password
+        self.password = password
         self._autostart = autostart
         self._pause = pause
         self.closed = False
 
-    @classmethod
-    def resumed(cls, lobby: Lobby, play: Play) -> Room:
-        """The table of a game that an earlier run of the host left, its guests still away.
-
-        Raises ``Refused(NAME_TAKEN)`` if one of them sits elsewhere, or another has the name.
-        """
-        record = play.record
-        guests = _expected(lobby, record)
-        room = cls(
-            lobby,
-            record.table,
-            record.options,
-            password=record.password,
-            house=record.house,
-        )
-        room.owner = record.owner
-        room.games = record.game
-        for seat, sitting in enumerate(record.seats):
-            place = room.places[seat]
-            place.deck = sitting.deck
-            place.ready = True
-            if sitting.bot is not None:
-                place.bot = m.BotSeat(sitting.bot, seat)
-            else:
-                place.guest = guest = guests[seat]
-                guest.room = room
-                guest.seat = seat
-        room.play = play
-        lobby.start_soon(room._run, play)
-        return room
+    def take_up(self, play: Play) -> None:
+        """Go on with a game of an earlier run of the host; its guests sit already, still away."""
+        self.owner = play.record.owner
+        self.games = play.record.game
+        self.play = play
+        self._lobby.start_soon(self._run, play)
 
     # --- what it is ---
 
@@ -122,37 +99,7 @@ class Room:
 
     @property
     def locked(self) -> bool:
-        return self._password is not None
-
-    def summary(self) -> m.TableSummary:
-        options = self.options
-        return m.TableSummary(
-            self.number,
-            options.name,
-            options.format,
-            options.ruleset,
-            seats=options.format.seats,
-            taken=self.places.taken,
-            locked=self.locked,
-            started=self.playing,
-            watchers=len(self.watchers),
-        )
-
-    def state(self) -> m.TableState:
-        options = self.options
-        return m.TableState(
-            self.number,
-            options.name,
-            options.format,
-            options.ruleset,
-            options.time,
-            options.silent,
-            self.places.states(),
-            self.owner,
-            locked=self.locked,
-            started=self.playing,
-            watchers=len(self.watchers),
-        )
+        return self.password is not None
 
     def _connections(self) -> Iterator[Connection]:
         for guest in (*self.places.guests, *self.watchers):
@@ -169,7 +116,7 @@ class Room:
         """Tell all how the table stands, and go on from there."""
         if self.closed:
             return
-        self.tell(self.state())
+        self.tell(state_of(self))
         if self._autostart and self.play is None and not self.places.missing:
             if self.games == 0 or self.places.guests:
                 self._try_begin()
@@ -185,7 +132,7 @@ class Room:
     # --- coming and going ---
 
     def _admit(self, connection: Connection, password: str | None) -> None:
-        if self._password is None or self._password.fits(password):
+        if self.password is None or self.password.fits(password):
             return
         connection.wrong_passwords += 1
         if connection.wrong_passwords >= WRONG_PASSWORDS:
@@ -264,7 +211,7 @@ class Room:
         if guest.seat is None:
             self.watchers.pop(guest).cancel()
             self._begin_watching(guest, connection)
-            connection.send(self.state())
+            connection.send(state_of(self))
             return
         connection.send(m.Seated(self.number, guest.seat))
         play = self.play
@@ -382,38 +329,10 @@ class Room:
         except Refused as refused:
             log.error("table %d cannot start: %s %s", self.number, refused.code, refused.fields)
 
-    def _record(self) -> GameRecord:
-        game = self.games + 1
-        seed = self.options.seed
-        if seed is None:
-            seed = new_seed()
-        elif game > 1:
-            seed = f"{seed}/{game}"
-        return GameRecord(
-            self.number,
-            game,
-            self.options,
-            seed,
-            tuple(self._seat_record(seat) for seat in range(self.options.format.seats)),
-            self.owner,
-            self._password,
-            self.house,
-        )
-
-    def _seat_record(self, seat: int) -> SeatRecord:
-        place = self.places[seat]
-        deck, name = place.deck, self.places.name(seat)
-        assert deck is not None, "nothing is missing"
-        assert name is not None
-        if place.guest is not None:
-            return SeatRecord(name, deck, token=place.guest.token)
-        assert place.bot is not None
-        return SeatRecord(name, deck, bot=place.bot.spec)
-
     def _begin(self) -> None:
         """Raises ``Refused``; then no game is on."""
         try:
-            play = Play.begin(self._record(), self._lobby.folder, pause=self._pause)
+            play = Play.begin(new_record(self), self._lobby.folder, pause=self._pause)
         except (JournalError, StorageError) as error:
             log.error("table %d: %s", self.number, error)
             raise Refused(LobbyCode.BUSY) from error
@@ -486,18 +405,3 @@ class Room:
                 guest.room = None
                 connection.send(m.Left(self.number, LeftReason.REMOVED))
                 self.changed()
-
-
-def _expected(lobby: Lobby, record: GameRecord) -> dict[int, Guest]:
-    """The guests of a game by seat, all or none. Raises ``Refused(NAME_TAKEN)``."""
-    guests: dict[int, Guest] = {}
-    for seat, sitting in enumerate(record.seats):
-        if sitting.token is None:
-            continue
-        guest = lobby.guests.expect(sitting.name, sitting.token)
-        if guest is None or guest.room is not None or guest in guests.values():
-            for other in guests.values():
-                lobby.guests.forget(other)
-            raise Refused(LobbyCode.NAME_TAKEN, name=sitting.name)
-        guests[seat] = guest
-    return guests
