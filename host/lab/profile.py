@@ -31,8 +31,9 @@ __all__ = ["BadProfile", "Manner", "Profile", "ProfileCode", "read_profile"]
 PROFILE_BYTES = 1 << 20
 """Longest profile: eight people described at length need some KiB."""
 
-THINK = Bimodal(1.4, 14.0, 0.35, 0.5)
-"""Most passes are given at a glance, every third request is looked at."""
+THINK = Bimodal(2.0, 22.0, 0.4, 0.5)
+"""The referee answers by itself what has one legal answer, so what reaches a person is a choice:
+three of five are made at a glance, two are looked at, and talked over with the partner."""
 REACT = LogNormal(0.35, 0.3)
 DELAY = Constant(0.02)
 
@@ -103,7 +104,7 @@ class Profile:
 
     everybody: Manner = Manner()
     seats: tuple[Manner, ...] = ()
-    decision: int = 45
+    decision: int = 60
     bank: int = 120
     grace: int = 60
     faults: Mapping[str, float] = field(factory=dict)

@@ -188,7 +188,7 @@ class World:
 
         def weather(outward: bool) -> float:
             if not self._jitter:
-                return steady
+                return 2 * steady if outward else 0.0
             self._pieces += 1
             lot = self.lots.draw(f"{name} piece {self._pieces}")
             return delay.at(lot[0]) * (0.5 + 3 * lot[1] * lot[1])

@@ -1,0 +1,134 @@
+"""``ettin stress`` as somebody types it."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import trio
+from click.testing import CliRunner, Result
+
+import host.lab.stress
+from host.cli import main
+from host.hosting import HostSettings, open_host
+from host.lab.profile import Manner, Profile
+from host.lab.real import Visit
+from host.lab.toy import PriorityGame
+from host.lab.world import Setting
+
+
+def typed(*words: str) -> Result:
+    return CliRunner().invoke(main, ["stress", *words])
+
+
+def test_a_clean_run_says_so(tmp_path: Path) -> None:
+    result = typed("--runs", "2", "--virtual-hours", "0.05", "--faults", "cut,kill")
+    assert result.exit_code == 0, result.output
+    assert "2 runs" in result.output
+    assert "no violation" in result.output
+    assert "cut 2" in result.output
+    assert "virtual seconds a second" in result.output
+
+
+def test_a_violation_is_shown_kept_and_repeated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def resolve(self: PriorityGame) -> None:
+        self._stack.pop()
+        self._receive(self._priority)
+
+    monkeypatch.setattr(PriorityGame, "_resolve", resolve)
+    words = ("--runs", "1", "--virtual-hours", "0.1", "--faults", "none", "--keep", str(tmp_path))
+    result = typed(*words)
+    assert result.exit_code == 1
+    assert "VIOLATION" in result.output
+    assert "shrunken" in result.output
+    seed_file = tmp_path / "seed-1" / "seed.json"
+    assert str(seed_file) in result.output
+    again = typed("--again", str(seed_file), "--keep", str(tmp_path / "again"))
+    assert again.exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--faults", "earthquake"), "no fault 'earthquake'"),
+        (("--seats", "3"), "--seats 3"),
+        (("--teams", "3"), "two teams"),
+        (("--profile", "nowhere.toml"), "unreadable"),
+        (("--again", "nowhere.json"), "unreadable"),
+        (("--real", "127.0.0.1:9"), "cannot reach"),
+    ],
+)
+def test_what_cannot_be_is_one_line_and_status_1(words: tuple[str, ...], said: str) -> None:
+    result = typed(*words)
+    assert result.exit_code == 1
+    assert said in result.output
+    assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize("words", [("--seed", "-1"), ("--runs", "0"), ("--virtual-hours", "0")])
+def test_a_number_out_of_range_is_a_usage_error(words: tuple[str, ...]) -> None:
+    assert typed(*words).exit_code == 2
+
+
+def test_a_time_limit_gives_a_partial_summary() -> None:
+    result = typed("--runs", "50", "--virtual-hours", "0.02", "--time-limit", "0")
+    assert result.exit_code in (0, 130)
+    assert "PARTIAL" in result.output
+
+
+def test_an_interruption_gives_the_summary_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = host.lab.stress.play
+
+    def interrupted(setting: Setting) -> object:
+        if setting.seed == 3:
+            raise KeyboardInterrupt
+        return real(setting)
+
+    monkeypatch.setattr(host.lab.stress, "play", interrupted)
+    result = typed("--runs", "9", "--virtual-hours", "0.01")
+    assert result.exit_code == 0
+    assert "PARTIAL" in result.output
+    assert "2 runs" in result.output
+
+
+@pytest.mark.process
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
+def test_ctrl_c_in_the_middle_of_a_run_gives_the_summary_so_far(tmp_path: Path) -> None:
+    program = "from host.cli import main; main()"
+    words = ["stress", "--runs", "100000", "--virtual-hours", "0.05", "--keep", str(tmp_path)]
+    with subprocess.Popen(
+        [sys.executable, "-c", program, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parents[2],
+    ) as process:
+        assert process.stderr is not None
+        for line in process.stderr:
+            if line.startswith("seed 3:"):
+                process.send_signal(signal.SIGINT)
+                break
+        out, err = process.communicate(timeout=60)
+    assert "PARTIAL" in out
+    assert "Traceback" not in err
+
+
+async def test_the_same_people_play_at_a_real_host() -> None:
+    """Over real sockets, in real time: two tables of four for a second."""
+    from host.lab.distributions import Constant
+
+    manner = Manner(
+        think=Constant(0.01), react=Constant(0.005), act=0.3, take_back=0.2, late=0.3, silent=0.0
+    )
+    setting = Setting(1, Profile(manner), hours=1.0 / 3600, tables=2)
+    with trio.fail_after(30):
+        async with open_host(HostSettings(address="127.0.0.1", port=0)) as opened:
+            visited = Visit(setting, ("127.0.0.1", opened.port))
+            await visited.run()
+    assert visited.violations == []
+    assert visited.accepted > 20
