@@ -221,7 +221,8 @@ def test_a_journal_that_loses_a_line_in_a_crash_is_found(monkeypatch: pytest.Mon
 
     def reopen(cls: type[Journal], path: Any, reading: Any, **more: Any) -> Journal:
         data = path.read_bytes()
-        path.write_bytes(data[: data[:-1].rfind(b"\n") + 1])
+        whole = data[: data.rfind(b"\n")]
+        path.write_bytes(whole[: whole.rfind(b"\n") + 1])
         journal: Journal = real(cls, path, reading, **more)
         return journal
 
