@@ -115,7 +115,10 @@ def _kept(evidence: Evidence, seen: _Seen) -> Iterator[Violation]:
     standing: Counter[Key] = Counter()
     for name, game in evidence.games.items():
         for line in game.final.split(b"\n")[1:-1]:
-            data = json.loads(line)
+            try:
+                data = json.loads(line)
+            except ValueError:
+                continue  # ``replaying`` says that it cannot be read
             if data["k"] == "answer":
                 standing[name, data["p"], data["n"]] += 1
     for key, count in seen.accepted.items():
