@@ -17,8 +17,9 @@ import gc
 
 __all__ = ["Collector"]
 
-YOUNG = 20_000
-"""New objects between looks at the youngest: some ten steps of a game, a millisecond's work."""
+YOUNG = 10_000
+"""New objects between looks at the youngest: half a millisecond's work, and a megabyte of garbage
+that waits to be found."""
 
 MIDDLE = 20
 OLD = 1_000

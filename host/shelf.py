@@ -16,12 +16,12 @@ from rules.view import View
 
 __all__ = ["Shelf"]
 
-KEPT = 8
+KEPT = 6
 """Frames kept: a step of the game makes some five different ones (a telling and a change of view
 for each team and for the spectators)."""
 
-CHANGES_KEPT = 4
-"""Changes of views kept: one for each team and for the spectators, and one to spare."""
+CHANGES_KEPT = 3
+"""Changes of views kept: one for each team, and one for the spectators."""
 
 
 class Shelf:
