@@ -34,6 +34,7 @@ from rules.game import Game
 from rules.language import Flashback
 from rules.notices import NoticeKind
 from rules.refusals import Refusal
+from rules.scenario.naming import Names
 from rules.scenario.position import Placed, PlayerPosition, Position, begin_position
 from rules.vocabulary import Step, Zone
 from tests.peer.reading import CannotPlay, Entry, card_named
@@ -123,20 +124,26 @@ class Table:
             for said in scenario["setup"]:
                 if said["player"] != player["id"]:
                     continue
-                if said.get("aliases"):
-                    raise CannotPlay("aliases")
                 card = card_named(said["card"])
-                for _ in range(said["count"]):
+                aliases = said.get("aliases") or [""] * said["count"]
+                for alias in aliases:
                     if said["zone"] == "library":
                         library.insert(0, card)
                     elif said["zone"] in ZONES:
                         seat.placed.append(
-                            Placed(card, ZONES[said["zone"]], tapped=said.get("tapped", False))
+                            Placed(
+                                card,
+                                ZONES[said["zone"]],
+                                tapped=said.get("tapped", False),
+                                alias=alias,
+                            )
                         )
                     else:
                         raise CannotPlay(said["zone"])
             seat.library = list(library)
-        return begin_position(position, lambda name: card_named(name))[0]
+        game, known = begin_position(position, card_named)
+        self.aliases = Names(game, self.names, known)
+        return game
 
     # the run
 
@@ -175,9 +182,11 @@ class Table:
 
     def say(self, player: int, number: int, answer: Answer) -> list[Any]:
         try:
-            return list(self.game.answer(player, number, answer))
+            told = list(self.game.answer(player, number, answer))
         except Refusal as refusal:
             raise Differs(f"refused: {refusal}") from refusal
+        self.aliases.follow()
+        return told
 
     def _all_used(self) -> None:
         if self.game.result is None:
@@ -263,12 +272,11 @@ class Table:
         kind = entry["do"]
         for number, action in enumerate(decision.actions):
             record = state.objects[action.object]
-            name = record.definition.name
             if kind == "play_land":
-                if action.kind is ActionKind.PLAY_LAND and name == entry["card"]:
+                if action.kind is ActionKind.PLAY_LAND and self._is(entry["card"], action):
                     return number
             elif kind == "cast":
-                if action.kind is ActionKind.CAST and name == entry["card"]:
+                if action.kind is ActionKind.CAST and self._is(entry["card"], action):
                     by_flashback = record.zone is Zone.GRAVEYARD
                     if by_flashback == (str(entry.get("method", "")).lower() == "flashback"):
                         return number
@@ -277,7 +285,7 @@ class Table:
         raise Differs(f"not offered: {entry}")
 
     def _is_ability(self, action: Action, entry: Entry) -> bool:
-        if entry.get("source") and self.called(action.object) != entry["source"]:
+        if entry.get("source") and not self._is(entry["source"], action):
             return False
         found = self.game.characteristics(action.object)
         wanted = str(entry["ability"])
@@ -293,6 +301,9 @@ class Table:
         if form is not None and ":" in wanted:
             return text.split(":")[0].lower() == wanted.split(":")[0].lower()
         return text.lower().startswith(wanted.lower())
+
+    def _is(self, said: Any, action: Action) -> bool:
+        return self.fits(said, ObjectRef(action.object))
 
     def _add_counters(self, entry: Entry) -> None:
         raise CannotPlay("add_counters")
@@ -321,6 +332,8 @@ class Table:
         if isinstance(said, dict):
             if "player" in said:
                 return isinstance(ref, PlayerRef) and ref.player == self.seats[said["player"]]
+            if "alias" in said:
+                return isinstance(ref, ObjectRef) and ref.id == self.aliases.aliases[said["alias"]]
             if set(said) == {"name", "copy"} and isinstance(ref, ObjectRef):
                 info = self.game.state.objects[ref.id].info
                 is_copy = info is not None and info.is_copy

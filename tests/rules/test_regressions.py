@@ -15,6 +15,7 @@ from cards.declare import (
     enchantment,
     instant,
     makes,
+    planeswalker,
     rule,
     sorcery,
     spell,
@@ -66,6 +67,7 @@ from rules.language import (
     InsteadOfMoving,
     IsAbility,
     IsThis,
+    IsType,
     It,
     Kicker,
     Leaves,
@@ -75,6 +77,7 @@ from rules.language import (
     OwnedBy,
     PayLife,
     PreventDamage,
+    PreventionAbility,
     Regenerate,
     RememberedAmount,
     Sacrifice,
@@ -391,6 +394,20 @@ def test_who_is_shielded_chooses_whose_damage_is_prevented() -> None:
         play.to(Step.POSTCOMBAT_MAIN)
         assert (play.life("Ann"), play.life("Cid")) == (20 + gained, 15)
         play.done()
+
+
+def test_damage_that_a_planeswalker_is_dealt_instead_meets_what_protects_it() -> None:
+    """CR 616.1f, 306.7 as of 2012."""
+    walker = planeswalker("Walker", "{0}", "Jace", 3)
+    guard = DamageDealt(objects=IsType(CardType.PLANESWALKER), players=None)
+    ward = enchantment("Ward", "{0}", PreventionAbility(guard))
+    scenario = table().battlefield("Cid", walker, ward).battlefield("Ann", "Mountain")
+    play = scenario.hand("Ann", "Lightning Bolt").begin()
+    play.choose("Ann", ["Walker"], to="damage")
+    play.cast("Ann", "Lightning Bolt", "Cid")
+    play.resolve()
+    assert (play.life("Cid"), play.counters("Walker", "loyalty")) == (20, 3)
+    play.done()
 
 
 def test_nobody_gains_life_beside_a_teammate_who_can_not() -> None:
