@@ -9,6 +9,7 @@ from cards.declare import (
     artifact_creature,
     attached,
     aura,
+    card,
     cost,
     creature,
     enchantment,
@@ -27,7 +28,9 @@ from cards.declare import (
 )
 from cards.phrases import (
     ANY_TARGET,
+    ARTIFACT,
     ATTACHED_TO,
+    ATTACKS,
     BLACK,
     BLUE,
     CREATURE,
@@ -50,6 +53,7 @@ from cards.phrases import (
     THAT_PLAYER,
     WHITE,
     YOUR_END_STEP,
+    YOUR_UPKEEP,
     YOURS,
     another,
     any_of,
@@ -69,6 +73,7 @@ from cards.phrases import (
     gets,
     has,
     loses,
+    may,
     mills,
     non,
     pump,
@@ -81,6 +86,7 @@ from cards.phrases import (
     your_creatures,
     your_others,
 )
+from cards.recurring import exiles_until_this_leaves
 from rules.language import (
     ActivatedAbility,
     AdditionalCost,
@@ -89,17 +95,24 @@ from rules.language import (
     Anything,
     Attached,
     BecomesBlocked,
+    BecomesTarget,
+    Blocks,
     CantBeBlocked,
     CantBeCountered,
     CantBlockFilter,
     CardDefinition,
+    Chosen,
     ControlledBy,
     ControllerOf,
     Count,
     DamageDealt,
     DamageKind,
     DealDamage,
+    DefendingPlayer,
+    Destroy,
+    Dies,
     DiscardCards,
+    Duration,
     Each,
     EachOpponent,
     Enters,
@@ -126,11 +139,13 @@ from rules.language import (
     ManaChoice,
     Matching,
     Minus,
+    ModifyObjects,
     Move,
     PayLife,
     PlayerScope,
     PreventDamage,
     Protection,
+    PutCounter,
     Quality,
     QualityIs,
     QualityOf,
@@ -141,6 +156,7 @@ from rules.language import (
     Sacrifice,
     SacrificePermanents,
     SacrificeThis,
+    Schedule,
     SetColors,
     SetTypes,
     SpellCost,
@@ -169,9 +185,10 @@ __all__ = ["MORE_CARDS"]
 
 THEIRS = ControlledBy(EachOpponent())
 ITS_CONTROLLER = ControllerOf(Targeted())
+ONE = target_creature()
+NONBLACK = target_creature(non(IsColor(BLACK)))
 HUMAN = token("Human", 1, 1, (WHITE,))
 ANGEL = token("Angel", 4, 4, (WHITE,), Keyword.FLYING)
-BEAST = token("Beast", 3, 3, (GREEN,))
 HURT = DamageDealt(objects=IsThis(), players=None)
 
 
@@ -311,9 +328,7 @@ MORE_CARDS: tuple[CardDefinition, ...] = (
     instant(
         "Hideous End",
         "{1}{B}{B}",
-        spell(
-            then(destroy_target(), loses(2, ITS_CONTROLLER)), target_creature(non(IsColor(BLACK)))
-        ),
+        spell(then(destroy_target(), loses(2, ITS_CONTROLLER)), NONBLACK),
     ),
     sorcery(
         "Icequake",
@@ -566,11 +581,7 @@ MORE_CARDS: tuple[CardDefinition, ...] = (
         "Human Spellshaper",
         2,
         2,
-        activated(
-            cost("{G}", TapThis(), DiscardCards(Fixed(1))),
-            Regenerate(Targeted()),
-            target_creature(),
-        ),
+        activated(cost("{G}", TapThis(), DiscardCards(Fixed(1))), Regenerate(Targeted()), ONE),
     ),
     instant(
         "Animate Land",
@@ -595,5 +606,135 @@ MORE_CARDS: tuple[CardDefinition, ...] = (
         triggered(YOUR_END_STEP, loses(Count(your_creatures(IsTapped())), OPPONENTS)),
         supertypes=LEGENDARY,
     ),
-    creature("Kraken Hatchling", "{U}", "Kraken", 0, 4),
+    creature(
+        "Wall of Roots",
+        "{1}{G}",
+        "Plant Wall",
+        0,
+        5,
+        Keyword.DEFENDER,
+        activated(
+            cost("", PutCounter("-0/-1", Fixed(1))),
+            AddMana((ManaChoice((ManaType.GREEN,)),)),
+            per_turn=1,
+        ),
+    ),
+    artifact(
+        "Chromatic Star",
+        "{1}",
+        activated(
+            cost("{1}", TapThis(), SacrificeThis()), AddMana((ManaChoice(tuple(ManaType)[:5]),))
+        ),
+        triggered(Dies(), draws(1)),
+    ),
+    creature(
+        "Thunderbreak Regent",
+        "{2}{R}{R}",
+        "Dragon",
+        4,
+        4,
+        Keyword.FLYING,
+        triggered(
+            BecomesTarget(every(subtype("Dragon"), YOURS), OPPONENTS), deals_to(3, THAT_PLAYER)
+        ),
+    ),
+    aura(
+        "Spreading Seas",
+        "{1}{U}",
+        LAND,
+        triggered(ENTERS, draws(1)),
+        attached(SetTypes((), ("Island",))),
+    ),
+    creature(
+        "Brood of Cockroaches",
+        "{1}{B}",
+        "Insect",
+        1,
+        1,
+        triggered(DIES, Schedule(END_STEP, then(loses(1, You()), Move(This(), Zone.HAND)))),
+    ),
+    artifact(
+        "Portable Hole",
+        "{W}",
+        triggered(
+            ENTERS,
+            exiles_until_this_leaves(),
+            target(
+                every(
+                    non(LAND), THEIRS, QualityIs(Quality.MANA_VALUE, Comparison.AT_MOST, Fixed(2))
+                )
+            ),
+        ),
+    ),
+    creature(
+        "Khenra Eternal",
+        "{1}{B}",
+        "Zombie Jackal Warrior",
+        2,
+        2,
+        triggered(BecomesBlocked(), loses(1, DefendingPlayer())),
+    ),
+    creature(
+        "Agate-Blade Assassin",
+        "{1}{B}",
+        "Lizard Assassin",
+        1,
+        3,
+        triggered(ATTACKS, then(loses(1, DefendingPlayer()), gains(1))),
+    ),
+    creature(
+        "Arrogant Bloodlord",
+        "{1}{B}{B}",
+        "Vampire Knight",
+        4,
+        4,
+        triggered(
+            Blocks(
+                attacker=every(CREATURE, QualityIs(Quality.POWER, Comparison.AT_MOST, Fixed(1)))
+            ),
+            Schedule(StepBegins(Step.END_OF_COMBAT, None), Destroy(This())),
+        ),
+    ),
+    creature(
+        "Master Thief",
+        "{2}{U}{U}",
+        "Human Rogue",
+        2,
+        2,
+        triggered(
+            ENTERS,
+            ModifyObjects(Targeted(), (GainControl(),), Duration.WHILE_THIS_ON_BATTLEFIELD),
+            target(ARTIFACT),
+        ),
+    ),
+    creature(
+        "Warren Instigator",
+        "{R}{R}",
+        "Goblin Berserker",
+        1,
+        1,
+        Keyword.DOUBLE_STRIKE,
+        triggered(
+            DamageDealt(IsThis(), objects=None, players=OPPONENTS),
+            may(
+                Move(
+                    Chosen(
+                        Each(every(CREATURE, subtype("Goblin")), Zone.HAND, You()),
+                        Fixed(1),
+                        Fixed(1),
+                    ),
+                    Zone.BATTLEFIELD,
+                )
+            ),
+        ),
+    ),
+    sorcery("Mass Appeal", "{2}{U}", spell(draws(Count(Each(subtype("Human"), whose=You()))))),
+    card(
+        "Honden of Infinite Rage",
+        "{2}{R}",
+        (CardType.ENCHANTMENT,),
+        "Shrine",
+        triggered(YOUR_UPKEEP, deals(Count(Each(subtype("Shrine"), whose=You()))), ANY_TARGET),
+        supertypes=LEGENDARY,
+    ),
 )
