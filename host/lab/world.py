@@ -255,9 +255,13 @@ class World:
             life += 1
 
     def _skipped(self, host: Any) -> None:
+        """A journal that is not taken up again is a game that is lost, unless its table has begun
+        another since."""
+        on = [room.play.journal_name for room in host.lobby.rooms.values() if room.play is not None]
         for skipped in host.skipped:
-            if "another game on" not in skipped.reason:
-                self.crash = f"skipped {skipped.journal}: {skipped.reason}"
+            table, game = _numbers(skipped.journal)
+            if not any(_numbers(name)[0] == table and _numbers(name)[1] > game for name in on):
+                self.crash = f"{skipped.journal} is not taken up again: {skipped.reason}"
 
     def _new_listener(self) -> Listener:
         self._listener = Listener()
@@ -324,6 +328,11 @@ def _decks() -> tuple[bytes, ...]:
     from cards.deck import shipped_decks
 
     return tuple(name.encode() for name in shipped_decks())
+
+
+def _numbers(journal: str) -> tuple[int, int]:
+    table, _, game = journal.partition(".")[0].partition("-")
+    return int(table), int(game)
 
 
 def play(setting: Setting) -> Outcome:
