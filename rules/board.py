@@ -73,6 +73,8 @@ class Board:
     replacements: list[InForce] = field(factory=list)
     creatures: list[tuple[int, int]] = field(factory=list)
     """Creatures and their toughness."""
+    strays: list[tuple[int, int]] = field(factory=list)
+    """Permanents whose record does not yet name the controller that layer 2 derives, with that."""
     special: list[int] = field(factory=list)
     """Permanents at which state-based actions look for more than damage: with counters,
     planeswalkers, legendary or world, attached or to be attached."""
@@ -113,6 +115,8 @@ def _sorted(state: State) -> Board:
         record = objects[object_id]
         if found.is_creature:
             creatures.append((object_id, found.toughness))
+        if found.controller != record.controller:
+            made.strays.append((object_id, found.controller))
         if record.counters or record.attached_to or _is_special(found):
             made.special.append(object_id)
         groups = found.groups

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.layers import characteristics, tableau
+from rules.board import board
 from rules.state import State
 
 __all__ = ["refresh_control"]
@@ -14,21 +14,14 @@ def refresh_control(state: State) -> list[tuple[int, int, int]]:
     Returns (object, old controller, new controller) in battlefield order.  Costs next to nothing if
     nothing was forgotten since the last time.
     """
-    if "control refreshed" in state.derived:
+    strays = board(state).strays
+    if not strays:
         return []
-    tableau(state)
     found: list[tuple[int, int, int]] = []
-    for one in state.battlefield:
-        record = state.objects[one]
-        controller = characteristics(state, one).controller
-        if record.controller != controller:
-            found.append((one, record.controller, controller))
-    for one, _, controller in found:
+    for one, controller in strays:
         record = state.own(one)
+        found.append((one, record.controller, controller))
         record.controller = controller
         record.since = state.turn
-    if found:
-        state.characteristics_changed()
-    else:
-        state.derived["control refreshed"] = True
+    state.characteristics_changed()
     return found

@@ -226,6 +226,8 @@ class ManaSupply:
     most: int = field(repr=False)
     """``fixed`` and the most of each choice."""
     _known: dict[ManaCost, bool] = field(factory=dict, init=False, repr=False)
+    kept: dict[str, list[int]] = field(factory=dict, init=False, repr=False)
+    """What the payer worked out from the sources; kept by ``payment``."""
 
     @staticmethod
     def of(pool: ManaPool, sources: Iterable[ManaSource] = (), life: int = 0) -> ManaSupply:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from attrs import frozen
+from attrs import define, frozen
 
 from rules.ability_groups import AbilityGroups, groups_of, is_loyalty
 from rules.activating import LOYALTY_INDEX, activation_change, times_activated
@@ -30,7 +30,7 @@ from rules.language import (
     Timing,
 )
 from rules.layers import characteristics, player_rules
-from rules.mana_sources import resources
+from rules.mana_sources import Resources, resources
 from rules.mana_supply import ManaSupply
 from rules.paying import can_pay_parts, mana_supply
 from rules.reading import Context, holds, matches
@@ -63,21 +63,48 @@ def offers(state: State, player: int) -> tuple[Action, ...]:
     """
     slow = sorcery_time(state, player)
     step = state.step if state.step_matters else None
-    key = (state.changes, state.players[player].version, state.taps.get(player), slow, step)
-    known = state.offered.get(player)
-    if known is not None and known[0] == key:
-        return known[1]
+    version = state.players[player].version
+    key = (state.changes, version, state.taps.get(player), slow, step)
+    known: Offered | None = state.offered.get(player)
+    if known is not None:
+        if known.key == key:
+            return known.actions
+        if (
+            known.quiet
+            and known.slow is slow
+            and known.version == version
+            and known.have is resources(state, player)
+        ):
+            known.key = key
+            return known.actions
     found = _offers(state, player, slow)
-    state.offered[player] = (key, found)
-    return found
+    found.key = key
+    state.offered[player] = found
+    return found.actions
 
 
 def fresh_offers(state: State, player: int) -> tuple[Action, ...]:
     """The same, worked out without what is remembered."""
-    return _offers(state, player, sorcery_time(state, player))
+    return _offers(state, player, sorcery_time(state, player)).actions
 
 
-def _offers(state: State, player: int, slow: bool) -> tuple[Action, ...]:
+@define(eq=False)
+class Offered:
+    """Actions that were worked out, and what they depend on.
+
+    ``quiet``: nothing but mana can be made, and no card and no other ability had to be looked at
+    for that; then they depend on ``have``, ``slow`` and ``version`` alone.
+    """
+
+    actions: tuple[Action, ...]
+    quiet: bool
+    slow: bool
+    version: int
+    have: Resources
+    key: object = None
+
+
+def _offers(state: State, player: int, slow: bool) -> Offered:
     found: list[Action] = []
     mana: list[Action] = []
     have = resources(state, player)
@@ -85,14 +112,18 @@ def _offers(state: State, player: int, slow: bool) -> tuple[Action, ...]:
     total = supply.total
     ruled = bool(player_rules(state, player))
     hand, graveyard = _cards_of(state, player)
+    others = board(state).holdings[player].others
+    quiet = not (ruled or graveyard or others)
     for object_id, plan in hand:
         if ruled or ((slow or not plan.slow_only) and plan.least_mana <= total):
+            quiet = False
             _from_hand(state, player, object_id, slow, supply, found)
     for object_id in graveyard:
         _from_graveyard(state, player, object_id, slow, supply, found)
-    for object_id, groups in board(state).holdings[player].others:
+    for object_id, groups in others:
         _of_permanent(state, player, object_id, groups, slow, supply, found, mana)
-    return (*found, *have.actions, *mana)
+    actions = (*found, *have.actions, *mana)
+    return Offered(actions, quiet, slow, state.players[player].version, have)
 
 
 def _cards_of(state: State, player: int) -> tuple[list[tuple[int, HandPlan]], list[int]]:

@@ -161,7 +161,9 @@ def _choose(way: Requirement, supply: ManaSupply) -> Iterator[_Choice]:
     have = floating
     for place in single:
         have += supply.sources[place].shape.alternatives[0].have
-    order = _release_order(single, supply.sources)
+    order = supply.kept.get("release order")
+    if order is None:
+        order = supply.kept["release order"] = _release_order(single, supply.sources)
     for forced, releasable in _combinations(odd, have, way, supply):
         yield _release(way, supply, have, forced, order, releasable)
 

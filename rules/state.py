@@ -13,7 +13,6 @@ from attrs import define, field, frozen
 
 from rules.chance import Stream
 from rules.characteristics import Characteristics
-from rules.decisions import Action
 from rules.language import CardDefinition, Duration, Effect, EventPattern, Modification
 from rules.mana import ManaPool
 from rules.mana_supply import ManaSource
@@ -323,7 +322,7 @@ class State:
         """A card of this game looks at whether permanents are tapped, or at unspent mana."""
         self.cards_of: dict[PlayerId, tuple[int, Any]] = {}
         """What of a player's own cards could ever be acted with; kept by ``offers``."""
-        self.offered: dict[PlayerId, tuple[object, tuple[Action, ...]]] = {}
+        self.offered: dict[PlayerId, Any] = {}
         """Legal actions last worked out, with what they depend on; kept by ``offers``."""
         self.supplies: dict[PlayerId, Any] = {}
         self.sources: dict[ObjectId, ManaSource] = {}
