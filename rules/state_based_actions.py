@@ -78,6 +78,8 @@ def _applicable(game: Game) -> Procedure[list[Event]]:
     """CR 704.5, 704.6, in their order."""
     events: list[Event] = _losses(state)
     doomed: list[Event] = []
+    if state.teams_left < len(state.teams):
+        events.extend(_orphans(state))
     legends: dict[tuple[str, int], list[int]] = {}
     walkers: dict[str, list[int]] = {}
     worlds: list[int] = []
@@ -145,6 +147,17 @@ def _applicable(game: Game) -> Procedure[list[Event]]:
                 seen.add(event.object)
                 events.append(event)
     return events
+
+
+def _orphans(state: State) -> list[Event]:
+    """What would fall back to a player who has left is exiled; strictly no state-based action, but
+    as soon as one would be (CR 800.4c).
+    """
+    return [
+        MoveEvent(one, Zone.EXILE, Cause.LEFT_GAME)
+        for one in state.battlefield
+        if not state.players[state.objects[one].controller].in_game
+    ]
 
 
 def _losses(state: State) -> list[Event]:

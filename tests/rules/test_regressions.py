@@ -537,6 +537,31 @@ def test_an_ability_of_a_stolen_source_resolves_though_the_source_left_with_its_
     assert len(play.hand("Ann")) == 1
 
 
+def test_what_would_fall_back_to_a_player_who_left_is_exiled() -> None:
+    """CR 800.4c: Bob's creature, returned by Ann, taken by Cid for a turn."""
+    revive = sorcery(
+        "Revive",
+        "{0}",
+        spell(
+            Move(Targeted(), Zone.BATTLEFIELD, controller=You()),
+            target(CREATURE, zone=Zone.GRAVEYARD),
+        ),
+    )
+    theft = instant("Theft", "{0}", spell(ModifyObjects(Targeted(), (GainControl(),)), BEAST))
+    scenario = table(THREE).graveyard("Bob", "Grizzly Bears").hand("Ann", revive)
+    play = scenario.hand("Cid", theft).begin()
+    play.cast("Ann", "Revive", "Grizzly Bears")
+    play.resolve()
+    play.pass_("Ann")
+    play.pass_("Bob")
+    play.cast("Cid", "Theft", "Grizzly Bears")
+    play.resolve()
+    play.concede("Ann")
+    assert play.controller("Grizzly Bears") == "Cid"
+    play.next_turn()
+    assert play.exile() == ["Grizzly Bears"]
+
+
 def test_what_leaves_with_its_owner_has_left_the_battlefield() -> None:
     """CR 603.6c: though it did not die."""
     mourner = enchantment(
