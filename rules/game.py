@@ -53,6 +53,9 @@ __all__ = ["Game", "GameSetup", "PlayerSetup", "Request", "Result"]
 PlayerId = int
 TeamId = int
 
+REPLAY_LIMIT = 8
+"""Answers after which a base is renewed before a procedure that is likely to ask."""
+
 LOG_LIMIT = 64
 """Answers after which a game that waits for priority renews its base, so that a fork replays
 few.
@@ -343,7 +346,7 @@ class Game:
             begin_turn(self)
         elif agenda is Agenda.BEGIN_STEP:
             if self._base is None or state.step in ASKING_STEPS:
-                self._rebase()
+                self._rebase_if_old()
             self._start(begin_step(self))
         elif agenda is Agenda.CHECK:
             if state.dirty or state.triggered:
@@ -352,7 +355,7 @@ class Game:
             else:
                 receive_priority(state)
         elif agenda is Agenda.RESOLVE:
-            self._rebase()
+            self._rebase_if_old()
             self._start(_resolve(self, resolve_top(self)))
         elif agenda is Agenda.END_STEP:
             end_step(self)
@@ -369,6 +372,11 @@ class Game:
         old.
         """
         if self.state.triggered or len(self._log) > LOG_LIMIT:
+            self._rebase()
+
+    def _rebase_if_old(self) -> None:
+        """Before what asks often: a fork in there should have few answers to give again."""
+        if self._base is None or len(self._log) > REPLAY_LIMIT:
             self._rebase()
 
     def _rebase(self) -> None:
