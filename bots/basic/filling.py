@@ -5,7 +5,7 @@ from __future__ import annotations
 from bots.basic.board import Board
 from bots.basic.filters import Scene
 from bots.basic.plans import best_modes, best_x, weigher_of
-from bots.basic.reading import refs_of
+from bots.basic.reading import number_of, refs_of
 from bots.basic.stack import scene_of, slots_of
 from bots.basic.targeting import Weigher, candidates, fill
 from bots.basic.weighing.arriving import stack_worth
@@ -94,9 +94,7 @@ def choose_targets(board: Board, choice: ChooseTargets) -> Pick:
     mode = _mode_of(modes, choice, scene)
     if entry is None or mode is None:
         return _plainly(board, choice)
-    earlier = refs_of(entry)
-    if choice.slot and earlier:
-        scene.slots = dict(list(slots_of(mode, earlier).items())[: choice.slot])
+    _fill_earlier(mode, choice, entry, scene)
     chosen = fill(
         mode,
         choice.slot,
@@ -108,6 +106,22 @@ def choose_targets(board: Board, choice: ChooseTargets) -> Pick:
     )
     places = {ref: number for number, ref in enumerate(choice.candidates)}
     return Pick(tuple(places[ref] for ref in chosen))
+
+
+def _fill_earlier(mode: Mode, choice: ChooseTargets, entry: ObjectView, scene: Scene) -> None:
+    """The targets chosen so far.  Until the spell is cast the view does not show them: they are
+    what we would choose.
+    """
+    shown = refs_of(entry)
+    if shown:
+        scene.slots = dict(list(slots_of(mode, shown).items())[: choice.slot])
+        return
+    for number, slot in enumerate(mode.targets[: choice.slot]):
+        taken = {ref for other in slot.different_from for ref in scene.slots.get(other, ())}
+        able = [ref for ref in candidates(slot, scene) if ref not in taken]
+        minimum = number_of(slot.minimum, scene)
+        most = min(number_of(slot.maximum, scene), len(able))
+        scene.slots[number] = fill(mode, number, able, minimum, most, scene, _weigher(entry))
 
 
 def _mode_of(modes: tuple[Mode, ...], choice: ChooseTargets, scene: Scene) -> Mode | None:

@@ -10,7 +10,7 @@ from bots.basic.board import Board, price_of_life
 from bots.basic.dooming import removed_by
 from bots.basic.fighting import LETHAL, can_block, combat_under_way
 from bots.basic.filters import Scene
-from bots.basic.worth import changed_by, permanent
+from bots.basic.worth import changed_by, permanent, would_die
 from rules.language import Modification
 from rules.view import ObjectView
 
@@ -47,7 +47,7 @@ def _shrunk(things: Sequence[ObjectView], new: Sequence[ObjectView], board: Boar
     return -sum(
         board.sign(old.controller) * permanent(old, board)
         for old, thing in zip(things, new, strict=True)
-        if old.power is not None and (thing.toughness or 0) - thing.damage <= 0
+        if old.power is not None and would_die(thing) and not would_die(old)
     )
 
 

@@ -41,6 +41,8 @@ __all__ = [
     "in_hand",
     "permanent",
     "token_worth",
+    "without",
+    "would_die",
 ]
 
 A_CARD = 2.0
@@ -197,6 +199,28 @@ def changed_by(
     return evolve(thing, power=power, toughness=toughness, keywords=tuple(keywords), types=types)
 
 
+def would_die(thing: ObjectView) -> bool:
+    """A creature of this toughness and with this damage does not stay (CR 704.5f-g)."""
+    toughness = thing.toughness or 0
+    return toughness <= 0 or (thing.damage >= toughness and "indestructible" not in thing.keywords)
+
+
+def without(thing: ObjectView, changes: Sequence[Modification], scene: Scene) -> ObjectView:
+    """The object as it was before these changes, as far as its card tells."""
+    sheet = scene.board.sheet(thing)
+    printed = {a.name.lower() for a in sheet.abilities if isinstance(a, Keyword)}
+    keywords = list(thing.keywords)
+    power, toughness = thing.power or 0, thing.toughness or 0
+    for change in changes:
+        if isinstance(change, ModifyPowerToughness):
+            power -= number_of(change.power, scene)
+            toughness -= number_of(change.toughness, scene)
+        elif isinstance(change, GainAbilities):
+            gained = {a.name.lower() for a in change.abilities if isinstance(a, Keyword)}
+            keywords = [word for word in keywords if word in printed or word not in gained]
+    return evolve(thing, power=power, toughness=toughness, keywords=tuple(keywords))
+
+
 def gain_from(
     thing: ObjectView, changes: Sequence[Modification], scene: Scene, times: int = 1
 ) -> float:
@@ -209,7 +233,7 @@ def gain_from(
         return 0.0
     whole = permanent(thing, board)
     new = changed_by(thing, changes, scene, times)
-    if (new.toughness or 0) - thing.damage <= 0:
+    if would_die(new):
         return -whole
     found = body(new) - body(thing)
     left = 1.0

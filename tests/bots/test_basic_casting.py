@@ -160,3 +160,22 @@ def test_makes_tokens_at_the_end_of_the_rivals_turn() -> None:
         position.begin("Cid"), lambda play: "Soldier" in names(play, Zone.BATTLEFIELD, ANN)
     )
     assert play.step is Step.END
+
+
+def test_does_not_carry_equipment_round_for_nothing() -> None:
+    position = giants().battlefield("Ann", "2 Leonin Skyhunter")
+    position.battlefield("Ann", "Lightning Greaves", to="Leonin Skyhunter")
+    play = position.begin()
+    on = {o.attached_to for o in play.game.state.objects.values() if o.attached_to}
+    play_on(play, Step.END)
+    assert {o.attached_to for o in play.game.state.objects.values() if o.attached_to} == on
+
+
+def test_second_target_is_chosen_for_the_first() -> None:
+    position = giants().battlefield("Ann", "Forest", "Llanowar Elves", "Hill Giant")
+    position.hand("Ann", "Prey Upon").battlefield("Bob", "Leonin Skyhunter")
+    position.battlefield("Cid", "Craw Wurm").battlefield("Dee", "Leonin Skyhunter")
+    play = play_on(position.begin(), Step.END)
+    assert names(play, Zone.GRAVEYARD, DEE) == ["Leonin Skyhunter"]
+    assert "Hill Giant" in names(play, Zone.BATTLEFIELD, ANN)
+    assert names(play, Zone.BATTLEFIELD, BOB) == ["Leonin Skyhunter"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bots.basic.board import price_of_life
 from bots.basic.dooming import doomed
 from bots.basic.fighting import LETHAL, combat_under_way
@@ -12,7 +10,7 @@ from bots.basic.reading import gather, number_of, players_of
 from bots.basic.tricks import turn_gain
 from bots.basic.weighing.removing import damage_to_players, meant
 from bots.basic.weighing.table import weighs
-from bots.basic.worth import A_CARD, gain_from, permanent, token_worth
+from bots.basic.worth import A_CARD, gain_from, permanent, token_worth, without
 from rules.language import (
     Attach,
     CreateTokens,
@@ -27,7 +25,6 @@ from rules.language import (
     GainControl,
     GainLife,
     LoseLife,
-    Modification,
     ModifyObjects,
     ModifyPowerToughness,
     Outcome,
@@ -160,6 +157,10 @@ def _modify(effect: ModifyObjects, scene: Scene) -> float:
     return total
 
 
+REEQUIPPING = 0.3
+"""What another bearer must at least be better by."""
+
+
 @weighs(Attach)
 def _attach(effect: Attach, scene: Scene) -> float:
     """What it gives to the one, less what it gave to the other."""
@@ -173,14 +174,9 @@ def _attach(effect: Attach, scene: Scene) -> float:
                 return 0.0
             total += board.sign(onto.controller) * gain_from(onto, changes, scene)
         if held is not None:
-            total -= board.sign(held.controller) * _loss_without(held.id, changes, scene)
+            bare = without(held, changes, scene)
+            total -= board.sign(held.controller) * gain_from(bare, changes, scene) + REEQUIPPING
     return total
-
-
-def _loss_without(held: int, changes: Sequence[Modification], scene: Scene) -> float:
-    """About what it gives to who has it now: as much as it would give once more."""
-    thing = scene.board.objects[held]
-    return max(gain_from(thing, changes, scene), 0.0)
 
 
 @weighs(Regenerate)

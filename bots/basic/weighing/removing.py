@@ -144,7 +144,11 @@ def _divide(effect: DivideDamage, scene: Scene) -> float:
 @weighs(Fight)
 def _fight(effect: Fight, scene: Scene) -> float:
     ones, others = gather(effect.one, scene), gather(effect.other, scene)
-    if not ones or not others:
+    if ones and not others:
+        # whom it fights is chosen next: the strongest is sent
+        strength = (ones[0].power or 0) + (ones[0].toughness or 0) - ones[0].damage
+        return 0.1 * scene.board.sign(ones[0].controller) * strength
+    if not ones:
         return 0.0
     one, other = ones[0], others[0]
     total = 0.0
