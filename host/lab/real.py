@@ -114,6 +114,8 @@ class Visit:
     games: int = 0
     seconds: float = 0.0
     partial: bool = False
+    kept: set[tuple[int, int, int]] = field(factory=set)
+    """Table, seat and request of each answer that was accepted in the first game."""
     _known: dict[Person, _Known] = field(factory=dict)
     _nursery: trio.Nursery | None = None
     _began: float = 0.0
@@ -161,7 +163,7 @@ class Visit:
             first.makes = encode(m.CreateTable(options)) + b"\n"
             first.made = partial(self._come, others)
             for person in mates:
-                person.heard = self._hear
+                person.heard = self.hear
             self.people += mates
             self.at(self.now() + 0.01 * table, first.arrive)
 
@@ -176,10 +178,19 @@ class Visit:
         except OSError as error:
             raise CannotReach(str(error)) from error
         await stream.aclose()
+        await self.serve()
+
+    async def serve(self, people: list[Person] | None = None) -> None:
+        """Have people there for the setting's hours: those given, or who makes its own tables."""
         self._began = self.now()
         async with trio.open_nursery() as self._nursery:
             self._nursery.start_soon(self.agenda.run)
-            self._seat()
+            if people is None:
+                self._seat()
+            else:
+                self.people = people
+                for person in people:
+                    self.at(self.now(), person.arrive)
             try:
                 await trio.sleep(self.setting.hours * HOUR)
             finally:
@@ -193,7 +204,8 @@ class Visit:
         at = self.now() - self._began
         self.violations.append(Violation(at, rule, detail, person.table, person.seat))
 
-    def _hear(self, person: Person, frame: bytes) -> None:
+    def hear(self, person: Person, frame: bytes) -> None:
+        """What a person hears, as it hears it."""
         kind = frame[9 : frame.find(b'"', 9)]
         known = self._known.setdefault(person, _Known())
         if kind == b"game_started":
@@ -210,6 +222,8 @@ class Visit:
                     self._broken(person, rule, f"request {number} is put again")
             elif kind == b"accepted":
                 self.accepted += 1
+                if not self.games:
+                    self.kept.add((person.table, person.seat or 0, number))
                 if number in known.withdrawn:
                     rule = "no answer is taken after its withdrawal"
                     self._broken(person, rule, f"request {number}")

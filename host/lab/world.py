@@ -81,7 +81,8 @@ class Outcome:
     spent: float
     """Real."""
     crash: str = ""
-    """How the host ended, if it ended by itself."""
+    """How the host ended, if it ended by itself, or what it did not take up again."""
+    crash_at: float = 0.0
 
 
 class _Ear(logging.Handler):
@@ -144,6 +145,7 @@ class World:
     people: list[Person] = field(init=False, factory=list)
     lines: dict[int, tuple[str, int, int | None]] = field(init=False, factory=dict)
     crash: str = field(init=False, default="")
+    crash_at: float = field(init=False, default=0.0)
     live: dict[str, tuple[str, tuple[int, int]]] = field(init=False, factory=dict)
     _listener: Listener | None = field(init=False, default=None)
     _host: Any = field(init=False, default=None)
@@ -261,7 +263,11 @@ class World:
         for skipped in host.skipped:
             table, game = _numbers(skipped.journal)
             if not any(_numbers(name)[0] == table and _numbers(name)[1] > game for name in on):
-                self.crash = f"{skipped.journal} is not taken up again: {skipped.reason}"
+                self._crashed(f"{skipped.journal} is not taken up again: {skipped.reason}")
+
+    def _crashed(self, text: str) -> None:
+        if not self.crash:
+            self.crash, self.crash_at = text, self.now()
 
     def _new_listener(self) -> Listener:
         self._listener = Listener()
@@ -312,7 +318,7 @@ class World:
             await self._serve()
         # whatever ends the host is what the lab is there to find
         except Exception as error:  # noqa: BLE001
-            self.crash = f"{type(error).__name__}: {error}"
+            self._crashed(f"{type(error).__name__}: {error}")
 
     def _note_live(self) -> None:
         if self._host is None:
@@ -357,4 +363,5 @@ def play(setting: Setting) -> Outcome:
             setting.hours * HOUR,
             perf_counter() - began,
             world.crash,
+            world.crash_at,
         )

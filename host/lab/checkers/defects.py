@@ -19,7 +19,7 @@ OF_THE_DISK = ("write_failed", "cannot start", "No space left")
 def check_defects(evidence: Evidence) -> Iterator[Violation]:
     outcome = evidence.outcome
     if outcome.crash:
-        yield Violation(evidence.end, "the host goes on", outcome.crash)
+        yield Violation(outcome.crash_at, "the host goes on", outcome.crash)
     for text in outcome.defects:
         if not any(word in text for word in OF_THE_DISK):
             yield Violation(evidence.end, "the host has no defect", text)
