@@ -13,7 +13,10 @@ from pathlib import Path
 
 import trio
 
+from cards.catalogue import shipped
+from host.decks import pick_deck
 from host.hosting import HostSettings, TableSpec, open_host
+from host.wiring import offers
 from protocol.tables import TableOptions, TimeControl
 
 
@@ -35,6 +38,8 @@ async def serve(folder: Path, port: int, tables: int) -> None:
 
 def main() -> None:
     folder, port, tables = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
+    shipped()  # read once, here, and shared by all hosts
+    pick_deck(offers().decks[0])
     for _ in sys.stdin:
         child = os.fork()
         if child == 0:
