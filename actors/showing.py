@@ -1,12 +1,13 @@
 """Show: what each seat learns when something was played and written.
 
 To one seat, in this order: what became of its reply, its withdrawn request, who was acted for,
-what happened, the clocks, what it is asked now.
+what happened, the clocks, what it is asked now. Which seat of a team is shown first changes from
+window to window (``turns``), for who hears first may answer first.
 """
 
 from __future__ import annotations
 
-from math import inf
+from math import inf, lcm
 from typing import TYPE_CHECKING
 
 from actors.chair import Chair
@@ -29,13 +30,19 @@ from actors.seat import (
 from rules.decisions import Joint, PriorityChoice
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from rules.game import Request
     from rules.notices import Notice
     from rules.view import View
 
 __all__ = ["EngineStuck", "Showing"]
+
+
+MIXER, MIXER_BITS = 2_654_435_761, 16
+"""Turns window numbers into what no rhythm of a game keeps step with (a multiple of the golden
+ratio, as in Fibonacci hashing): the same team is not always asked in windows of one remainder.
+"""
 
 
 class EngineStuck(Exception):
@@ -53,6 +60,7 @@ class Showing:
         self.alarm = alarm
         self.spectators: list[Mailbox[ToSeat]] = []
         self._view = view
+        self._turns = turns(rulings.chairs)
         self._clocks_changed = False
 
     def show(self, now: float, answered: Chair | None) -> None:
@@ -64,7 +72,8 @@ class Showing:
         get = rulings.engine.pending.get
         fresh: list[tuple[Chair, Request]] = []
         kept = False
-        for chair in rulings.chairs:
+        turn = self._turn()
+        for chair in turn:
             request = get(chair.player)
             number = 0 if request is None else request.number
             if number == chair.number:
@@ -85,13 +94,17 @@ class Showing:
             elif rulings.engine.result is None:
                 raise EngineStuck
         if rulings.labels or rulings.news:
-            self._tell()
+            self._tell(turn)
         if self._clocks_changed:
             self.show_clocks(now)
         for chair, request in fresh:
             self.ask(chair, request, now)
         if rulings.joint_due:
             self._forget_joint()
+
+    def _turn(self) -> Sequence[Chair]:
+        """The order in which the seats are shown this window."""
+        return self._turns[(self.rulings.epoch * MIXER >> MIXER_BITS) % len(self._turns)]
 
     def _void(self, chair: Chair, ask: Ask, answered: bool) -> None:
         """The open request of this chair is answered, or withdrawn."""
@@ -186,12 +199,12 @@ class Showing:
 
     # --- what happened ---
 
-    def _tell(self) -> None:
+    def _tell(self, turn: Sequence[Chair]) -> None:
         rulings = self.rulings
         news, rulings.news = tuple(rulings.news), []
         labels, rulings.labels = rulings.labels, []
         secret = any(notice.seen_by is not None for notice in news)
-        for chair in rulings.chairs:
+        for chair in turn:
             for label in labels:
                 chair.post(label)
             if news:
@@ -241,6 +254,26 @@ class Showing:
         self.announce(last)
         for mailbox in self.spectators:
             mailbox.close()
+
+
+def turns(chairs: Sequence[Chair]) -> list[tuple[Chair, ...]]:
+    """Orders of all seats in which each member of a team comes first among its own as often as any
+    other.
+
+    Tasks that are woken together run in the order in which they were woken or, half of the time,
+    in the reverse: always woken in one order, the middle one of three heads would never be first.
+    """
+    teams: dict[int, list[Chair]] = {}
+    for chair in chairs:
+        teams.setdefault(chair.team, []).append(chair)
+    return [
+        tuple(
+            members[(turn + place) % len(members)]
+            for members in teams.values()
+            for place in range(len(members))
+        )
+        for turn in range(lcm(*map(len, teams.values())))
+    ]
 
 
 def redact(news: tuple[Notice, ...], viewer: int | None) -> tuple[Notice, ...]:

@@ -50,7 +50,7 @@ _PLACE = frozenset({"table", "player", "team", "mailbox", "lane", "clock", "view
 _CHAIR = tuple(a.name for a in fields(Chair) if a.name not in _PLACE)
 _CLOCK = tuple(a.name for a in fields(SeatClock) if a.name != "control")
 _REFEREE = {"inbox", "alarm", "chairs", "_engine", "_now", "_journal", "_put_out"}
-_PARTS = {"_rulings", "_showing", "rulings", "alarm", "_view", "table"}
+_PARTS = {"_rulings", "_showing", "rulings", "alarm", "_view", "_turns", "table"}
 _RULINGS = {"engine", "chairs", "control", "journal", "watch", "now"}
 _WIRING = frozenset(_REFEREE | _PARTS | _RULINGS)
 """What ties a referee to its own parts; everything else is what it remembers."""
