@@ -117,6 +117,8 @@ class Visit:
     kept: set[tuple[int, int, int]] = field(factory=set)
     """Table, seat and request of each answer that was accepted in the first game."""
     _known: dict[Person, _Known] = field(factory=dict)
+    _wanted: int = 0
+    _enough: trio.Event = field(factory=trio.Event)
     _nursery: trio.Nursery | None = None
     _began: float = 0.0
 
@@ -133,6 +135,11 @@ class Visit:
         assert self._nursery is not None
         self._nursery.start_soon(link.run, self.where, person)
         return link
+
+    async def until(self, accepted: int) -> None:
+        """Wait until so many answers were accepted."""
+        self._wanted, self._enough = accepted, trio.Event()
+        await self._enough.wait()
 
     # --- the visit ---
 
@@ -222,6 +229,8 @@ class Visit:
                     self._broken(person, rule, f"request {number} is put again")
             elif kind == b"accepted":
                 self.accepted += 1
+                if self.accepted >= self._wanted:
+                    self._enough.set()
                 if not self.games:
                     self.kept.add((person.table, person.seat or 0, number))
                 if number in known.withdrawn:
@@ -251,6 +260,6 @@ def visit(setting: Setting, host: str, port: int) -> Visit:
     made = Visit(setting, (host, port))
     try:
         trio.run(made.run)
-    except KeyboardInterrupt:
+    except* KeyboardInterrupt:
         made.partial = True
     return made

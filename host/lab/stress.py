@@ -103,7 +103,7 @@ def stress(
                 summary.findings.append(finding)
                 found(finding)
             done(summary, outcome)
-    except KeyboardInterrupt:
+    except* KeyboardInterrupt:  # within a run it comes in a nursery's group
         summary.partial = True
     summary.spent = perf_counter() - began
     return summary

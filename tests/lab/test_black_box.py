@@ -55,26 +55,7 @@ async def free_port() -> int:
     return port
 
 
-class Work:
-    """Waits until so many answers were accepted."""
-
-    def __init__(self, visited: Visit) -> None:
-        self._visited = visited
-        self._wanted = 0
-        self._done = trio.Event()
-
-    def hear(self, person: Person, frame: bytes) -> None:
-        self._visited.hear(person, frame)
-        if self._visited.accepted >= self._wanted:
-            self._done.set()
-
-    async def until(self, accepted: int) -> None:
-        self._wanted = accepted
-        self._done = trio.Event()
-        await self._done.wait()
-
-
-def people_of(visited: Visit, work: Work) -> list[Person]:
+def people_of(visited: Visit) -> list[Person]:
     """Four at each of the house's tables; none makes a table, all may begin its game."""
     lots, deeds = Lots(visited.setting.seed), Deeds({})
     deck = b'{"type":"shipped_deck","name":"burn"}'
@@ -83,7 +64,7 @@ def people_of(visited: Visit, work: Work) -> list[Person]:
         for seat in range(4):
             name = f"t{table}s{seat}"
             person = Person(name, table, seat, MANNER, deck, visited, lots, deeds)
-            person.heard = work.hear
+            person.heard = visited.hear
             person.made = lambda *_: None
             made.append(person)
     return made
@@ -119,7 +100,6 @@ async def test_a_host_killed_twenty_times_loses_no_accepted_answer(tmp_path: Pat
     port = await free_port()
     visited = Visit(Setting(1, Profile(MANNER), hours=1.0), ("127.0.0.1", port))
     lots = Lots(20)
-    work = Work(visited)
     lives: list[int] = []
     words = [sys.executable, str(Path(__file__).with_name("mortal.py"))]
     words += [str(tmp_path), str(port), str(TABLES)]
@@ -134,11 +114,11 @@ async def test_a_host_killed_twenty_times_loses_no_accepted_answer(tmp_path: Pat
                 env=os.environ | {"PYTHONPATH": str(ROOT)},
             )
             mortal = Mortal(await nursery.start(start))
-            nursery.start_soon(visited.serve, people_of(visited, work))
+            nursery.start_soon(visited.serve, people_of(visited))
             for death in range(DEATHS):
                 host = await mortal.live()
                 # by what was accepted, not by the clock: each life does some work
-                await work.until(visited.accepted + 3 + int(30 * lots.one(f"death {death}")))
+                await visited.until(visited.accepted + 3 + int(30 * lots.one(f"death {death}")))
                 await mortal.die(host)
                 lives.append(visited.accepted)
             nursery.cancel_scope.cancel()
