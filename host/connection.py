@@ -10,6 +10,7 @@ unread bytes would take the goodbye back.
 from __future__ import annotations
 
 import logging
+import os
 from math import inf
 from typing import TYPE_CHECKING, Protocol
 
@@ -32,6 +33,7 @@ from protocol.limits import LIMITS, Limits
 from protocol.session import Rejected, ServerSession, State
 
 if TYPE_CHECKING:
+    from host.batch import Batch
     from host.guests import Guest
     from protocol.messages import ClientMessage, ServerMessage
 
@@ -87,6 +89,8 @@ class Connection:
         """Why the host closed it, if the host did."""
         self.session = ServerSession(trio.current_time(), limits=limits)
         self._stream = stream
+        self._direct = os.name == "posix" and isinstance(stream, trio.SocketStream)
+        """The system reads and writes it by its number."""
         self._hearer = hearer
         self._patience = patience or Patience()
         self._reading = trio.CancelScope()
@@ -108,12 +112,43 @@ class Connection:
         try:
             data = self.session.send(message, frame)
         except LocalProtocolError:
-            # our own mistake: it must cost this client its connection, and nobody else anything
-            log.exception("%s: cannot say %s", self.peer, type(message).__name__)
-            self.give_up()
+            self.cannot_say()
             return
         if not self.outbox.put(data):
             self.part(GoodbyeReason.TOO_SLOW)
+
+    def tell(self, batch: Batch) -> None:
+        """Say all of a batch, as ``send`` does; at once if nothing waits to be written."""
+        if self.session.closed or not batch.frames:
+            return
+        try:
+            self.session.tell(batch.table, batch.kinds)
+        except LocalProtocolError:
+            self.cannot_say()
+            return
+        frames = batch.frames
+        data = frames[0] if len(frames) == 1 else b"".join(frames)
+        if self.outbox.idle and self._direct:
+            data = data[self._write_now(data) :]
+        if data and not self.outbox.put(data):
+            self.part(GoodbyeReason.TOO_SLOW)
+
+    def cannot_say(self) -> None:
+        """Our own mistake, just caught: it must cost this client its connection, and nobody else
+        anything."""
+        log.exception("%s: cannot say it", self.peer)
+        self.give_up()
+
+    def _write_now(self, data: bytes) -> int:
+        """Write what the socket takes without waiting; how much that was.
+
+        Only while the writer waits for something to write. What goes wrong it will find out.
+        """
+        assert isinstance(self._stream, trio.SocketStream)
+        try:
+            return os.write(self._stream.socket.fileno(), data)
+        except OSError:
+            return 0
 
     def part(self, reason: GoodbyeReason, **fields: object) -> None:
         """Say goodbye and close; harmless if it is closing."""

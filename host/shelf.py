@@ -1,55 +1,59 @@
 """What several connections of one table are sent: compared once, encoded once.
 
-Teammates see the same view and, but for secrets, everybody is told the same, so most frames of a
-table are equal in every byte. What was made last is kept and compared with what is asked for:
-comparing is much cheaper than making, for views hand on the parts that did not change.
+Teammates see the same view and, but for secrets, everybody is told the same. So the bodies of what
+a table is told are made once and kept for the others, who put them behind heads of their own.
+What was kept is found by identity, or by comparing things most of whose parts are the same
+instances: much cheaper than making.
 """
 
 from __future__ import annotations
 
 from collections import deque
 
+from protocol.bodies import delta_body, notices_body
 from protocol.delta import diff
-from protocol.messages import Delta, ServerMessage
-from protocol.session import frame_of
+from protocol.messages import Delta
+from rules.notices import Notice
 from rules.view import View
 
 __all__ = ["Shelf"]
 
-KEPT = 6
-"""Frames kept: a step of the game makes some five different ones (a telling and a change of view
-for each team and for the spectators)."""
+KEPT = 3
+"""Bodies kept of each kind: a step of the game makes one for each team and one for the
+spectators."""
 
-CHANGES_KEPT = 3
-"""Changes of views kept: one for each team, and one for the spectators."""
+NOTHING = Delta()
 
 
 class Shelf:
-    """The frames of one table. ``high`` is the highest sequence number that it has told."""
+    """The bodies of one table. ``high`` is the highest sequence number that it has told."""
 
     def __init__(self) -> None:
         self.high = 0
-        self._changes: deque[tuple[View, View, Delta]] = deque(maxlen=CHANGES_KEPT)
-        self._kept: deque[tuple[ServerMessage, bytes]] = deque(maxlen=KEPT)
+        self._changes: deque[tuple[View, View, bytes | None]] = deque(maxlen=KEPT)
+        self._notices: deque[tuple[tuple[Notice, ...], bytes]] = deque(maxlen=KEPT)
 
-    def change(self, old: View, new: View) -> Delta:
-        """What changed between two views of one viewer."""
-        for was, now, delta in self._changes:
-            if _alike(was, old) and _alike(now, new):
-                return delta
+    def change(self, old: View, new: View) -> bytes | None:
+        """What changed between two views of one viewer; ``None`` if nothing did.
+
+        Raises ``EncodeError``.
+        """
+        for was, now, body in self._changes:
+            if _alike(now, new) and _alike(was, old):
+                return body
         delta = diff(old, new)
-        self._changes.appendleft((old, new, delta))
-        return delta
+        made = delta_body(delta) if delta != NOTHING else None
+        self._changes.appendleft((old, new, made))
+        return made
 
-    def frame(self, message: ServerMessage) -> bytes:
-        """The bytes of a message. Raises ``EncodeError``."""
-        kind = type(message)
-        for known, frame in self._kept:
-            if type(known) is kind and known == message:
-                return frame
-        frame = frame_of(message)
-        self._kept.appendleft((message, frame))
-        return frame
+    def notices(self, notices: tuple[Notice, ...]) -> bytes:
+        """What happened. Raises ``EncodeError``."""
+        for known, body in self._notices:
+            if known == notices:
+                return body
+        made = notices_body(notices)
+        self._notices.appendleft((notices, made))
+        return made
 
 
 def _alike(one: View, other: View) -> bool:

@@ -30,8 +30,11 @@ from actors.seat import (
     Withdraw,
     WithdrawReason,
 )
+from host.batch import Batch
 from protocol import messages as m
+from protocol.bodies import decision_body, notices_frame, request_frame, view_delta_frame
 from protocol.codes import LobbyCode, PolicyAction, PolicyCause, WithdrawnReason
+from protocol.errors import EncodeError
 from protocol.tables import TableId
 from rules.decisions import Joint
 from rules.refusals import RefusalCode
@@ -39,6 +42,7 @@ from rules.refusals import RefusalCode
 if TYPE_CHECKING:
     from host.connection import Connection
     from host.shelf import Shelf
+    from rules.decisions import Decision
     from rules.notices import Notice
     from rules.view import View
 
@@ -61,7 +65,6 @@ REFUSED: dict[TableRefusal, RefusalCode | LobbyCode] = {
     TableRefusal.MALFORMED: RefusalCode.WRONG_KIND,
     TableRefusal.TOO_MANY: LobbyCode.BUSY,
 }
-NOTHING = m.Delta()
 
 
 class Teller:
@@ -94,6 +97,9 @@ class Teller:
         self._epoch = 0
         self._told = 0
         """Number of the request that the client takes for open, 0 if there is none."""
+        self._asked: Decision | None = None
+        self._body = b""
+        """The decision asked last, as it was written: mostly the next one is the same."""
 
     def begin(self, connection: Connection | None) -> None:
         """From now on tell this one, which knows nothing: its story begins with a snapshot."""
@@ -152,34 +158,43 @@ class Teller:
     ) -> None:
         connection = self.connection
         assert connection is not None
-        frame = self._shelf.frame
-        for outcome in outcomes:
-            connection.send(outcome)
+        batch = Batch(self._table)
+        try:
+            for outcome in outcomes:
+                batch.add(outcome)
+            if self._story(batch, notices, ask, fresh):
+                if clock is not None:
+                    batch.add(self._clock(clock))
+                if ask is not None:
+                    self._request(batch, ask)
+        except EncodeError:
+            connection.cannot_say()
+            return
+        connection.tell(batch)
+
+    def _story(self, batch: Batch, notices: list[Notice], ask: Ask | None, fresh: bool) -> bool:
+        """What happened and how the view changed. ``False``: the game went on and must not be
+        shown, for the table is about to halt."""
         try:
             if fresh:
                 if self._told and (ask is None or ask.number != self._told):
-                    connection.send(m.Withdrawn(self._table, self._told, WithdrawnReason.REPLACED))
+                    batch.add(m.Withdrawn(self._table, self._told, WithdrawnReason.REPLACED))
                     self._told = 0
-                self._snapshot(connection)
+                self._snapshot(batch)
             if notices:
-                told = m.Notices(self._table, self._next(), tuple(notices))
-                connection.send(told, frame(told))
+                body = self._shelf.notices(tuple(notices))
+                batch.put(m.Notices, notices_frame(self._table, self._next(), body))
             if not fresh:
-                self._change(connection)
+                self._change(batch)
         except trio.ClosedResourceError:
-            return  # the game went on and must not be shown: the table is about to halt
-        if clock is not None:
-            state = self._clock(clock)
-            connection.send(state, frame(state))
-        if ask is not None:
-            self._told = ask.number
-            connection.send(self._request(ask))
+            return False
+        return True
 
     def _end(self) -> None:
         """After the last word nothing more is told of this game."""
         over = self._over()
         if over is not None and self.connection is not None:
-            self.connection.send(over, self._shelf.frame(over))
+            self.connection.send(over)
             self.connection.renew()
         self.connection = None
 
@@ -189,23 +204,23 @@ class Teller:
             self._shelf.high = self._sequence
         return self._sequence
 
-    def _snapshot(self, connection: Connection) -> None:
+    def _snapshot(self, batch: Batch) -> None:
         assert self._look is not None
         self._view = self._look()
         self._sequence = self._shelf.high
-        connection.send(m.Snapshot(self._table, self._sequence, self._epoch, self._view))
+        batch.add(m.Snapshot(self._table, self._sequence, self._epoch, self._view))
 
-    def _change(self, connection: Connection) -> None:
+    def _change(self, batch: Batch) -> None:
         assert self._look is not None
         assert self._view is not None
         view = self._look()
         if view is self._view:
             return
-        delta = self._shelf.change(self._view, view)
+        body = self._shelf.change(self._view, view)
         self._view = view
-        if delta != NOTHING:
-            change = m.ViewDelta(self._table, self._next(), self._epoch, delta)
-            connection.send(change, self._shelf.frame(change))
+        if body is not None:
+            frame = view_delta_frame(self._table, self._next(), self._epoch, body)
+            batch.put(m.ViewDelta, frame)
 
     # --- one word for another ---
 
@@ -249,7 +264,7 @@ class Teller:
             ),
         )
 
-    def _request(self, ask: Ask) -> m.ServerMessage:
+    def _request(self, batch: Batch, ask: Ask) -> None:
         deadline = bank = None
         if ask.deadline is not None:
             left = ask.deadline - trio.current_time()
@@ -258,9 +273,21 @@ class Teller:
             else:
                 bank = _ms(min(self._bank, max(left, 0.0)))
                 deadline = _ms(left - self._bank)
-        return m.RequestMessage(
-            self._table, ask.number, ask.epoch, ask.decision, ask.owed, deadline, bank
+        decision = ask.decision
+        if self._asked is not decision:
+            self._body = decision_body(decision)
+            self._asked = decision
+        frame = request_frame(
+            self._table,
+            ask.number,
+            ask.epoch,
+            self._body,
+            owed=ask.owed,
+            deadline_ms=deadline,
+            bank_ms=bank,
         )
+        self._told = ask.number
+        batch.put(m.RequestMessage, frame)
 
 
 def _ms(seconds: float) -> int:

@@ -233,6 +233,21 @@ _out: Final[dict[type, Callable[[Any], Any]]] = {
 }
 
 
+def part_encoder(union: Any) -> Callable[[Any], bytes]:
+    """Writes members of ``union``, or of the attrs class ``union``, as they stand in a message.
+    What it makes raises ``EncodeError``."""
+    hook = _fast.get_unstructure_hook(union)
+
+    def write(part: Any) -> bytes:
+        try:
+            plain = hook(part)
+        except (AttributeError, KeyError, TypeError) as error:
+            raise EncodeError(str(error)) from error
+        return write_json(plain)
+
+    return write
+
+
 def encode(message: ClientMessage | ServerMessage) -> bytes:
     """A message as one line, without its newline. Raises ``EncodeError``."""
     hook = _out.get(type(message))

@@ -18,7 +18,7 @@ bytes to be written come out. Time is handed in.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from types import MappingProxyType
 from typing import Any, Final
@@ -202,6 +202,21 @@ class ServerSession:
             self._gate.asked()
         self._step(message, following)
         return data
+
+    def tell(self, table: m.TableId, kinds: Sequence[type]) -> None:
+        """Take messages about a game as said, whose bytes the caller has: ``kinds`` are the
+        classes of messages that lead nowhere.
+
+        Raises ``LocalProtocolError`` if one has no place in this state, and then nothing changed.
+        """
+        following = NEXT[self.state]
+        if table != self.table:
+            raise LocalProtocolError("the game is at another table")
+        for kind in kinds:
+            if following.get(kind) is not self.state:
+                raise LocalProtocolError(f"{kind.__name__} has no place in {self.state.value}")
+        if m.RequestMessage in kinds:
+            self._gate.asked()
 
     def _step(self, message: ServerMessage, following: State) -> None:
         if isinstance(message, m.Seated | m.Watching):

@@ -387,6 +387,23 @@ def test_one_encoding_serves_many_sessions() -> None:
     assert server_in(State.LOBBY).send(message, frame) is frame
 
 
+def test_a_game_is_told_where_it_is_on_and_nowhere_else() -> None:
+    story = [m.Accepted, m.Notices, m.ViewDelta, m.Clock, m.RequestMessage]
+    playing = server_in(State.PLAYING)
+    playing.tell(1, story)
+    assert playing.state is State.PLAYING
+    for session, table, kinds in (
+        (playing, 2, [m.Notices]),
+        (playing, 1, [m.Notices, m.GameOver]),
+        (server_in(State.WATCHING), 1, story),
+        (server_in(State.AT_TABLE), 1, [m.Notices]),
+    ):
+        before = session.state
+        with pytest.raises(LocalProtocolError):
+            session.tell(table, kinds)
+        assert session.state is before
+
+
 def test_what_cannot_be_encoded_changes_nothing() -> None:
     session = server_in(State.AT_TABLE)
     started = m.GameStarted(1, 1, "2012", (), ("\ud83d",))

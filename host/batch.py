@@ -1,0 +1,41 @@
+"""What is said to one connection at once about one game: frames, and what kind each is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from protocol import messages as m
+from protocol.bodies import accepted_frame, withdrawn_frame
+from protocol.session import frame_of
+
+if TYPE_CHECKING:
+    from protocol.messages import ServerMessage
+    from protocol.tables import TableId
+
+__all__ = ["Batch"]
+
+
+class Batch:
+    """Frames in the order in which they are said; ``kinds`` are the classes of their messages."""
+
+    __slots__ = ("frames", "kinds", "table")
+
+    def __init__(self, table: TableId) -> None:
+        self.table = table
+        self.kinds: list[type] = []
+        self.frames: list[bytes] = []
+
+    def put(self, kind: type, frame: bytes) -> None:
+        """Add a frame that was made already."""
+        self.kinds.append(kind)
+        self.frames.append(frame)
+
+    def add(self, message: ServerMessage) -> None:
+        """Add a message. Raises ``EncodeError``."""
+        if isinstance(message, m.Accepted):
+            frame = accepted_frame(message.table, message.request)
+        elif isinstance(message, m.Withdrawn):
+            frame = withdrawn_frame(message.table, message.request, message.reason)
+        else:
+            frame = frame_of(message)
+        self.put(type(message), frame)

@@ -1,0 +1,144 @@
+"""Frames of which many are sent alike: the costly part made once, a head of each one's own.
+
+All seats of a table are told nearly the same; what differs is a number or two at the front. So the
+costly part, the *body*, is made apart, can be kept, and is put behind any head. A test holds every
+frame made here to ``codec.encode`` of the message that it stands for.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from protocol.changes import Delta
+from protocol.codec import part_encoder
+from protocol.codes import WithdrawnReason
+from protocol.errors import EncodeError
+from protocol.limits import MAX_SERVER_FRAME
+from protocol.tables import TableId
+from rules.decisions import Action, Decision, PriorityChoice
+from rules.notices import Notice
+
+__all__ = [
+    "accepted_frame",
+    "decision_body",
+    "delta_body",
+    "notices_body",
+    "notices_frame",
+    "request_frame",
+    "view_delta_frame",
+    "withdrawn_frame",
+]
+
+HEAD_BYTES = 256
+"""More than any head, with its numbers, and the end of a line."""
+
+BODY_BYTES: Final = MAX_SERVER_FRAME - HEAD_BYTES
+
+ACTIONS_KEPT: Final = 16_384
+"""Actions whose bytes are kept: those of all games under way; some 200 bytes each."""
+
+_delta: Final = part_encoder(Delta)
+_notice: Final = part_encoder(Notice)
+_action: Final = part_encoder(Action)
+_decision: Final = part_encoder(Decision)
+_actions: Final[dict[int, tuple[Action, bytes]]] = {}
+"""By identity, with the action itself lest its id be given to another: equal actions are mostly
+the same instance, and asking for it by value would cost as much as making its bytes."""
+
+
+def _bounded(body: bytes) -> bytes:
+    if len(body) > BODY_BYTES:
+        raise EncodeError(f"{len(body)} bytes are too long for a frame")
+    return body
+
+
+# --- what happened -----------------------------------------------------------------------------
+
+
+def notices_body(notices: tuple[Notice, ...]) -> bytes:
+    """Raises ``EncodeError``, also if one was not redacted."""
+    return _bounded(b"[%b]" % b",".join([_notice(notice) for notice in notices]))
+
+
+def notices_frame(table: TableId, sequence: int, body: bytes) -> bytes:
+    """A ``Notices``."""
+    return b'{"type":"notices","table":%d,"sequence":%d,"notices":%b}\n' % (table, sequence, body)
+
+
+def delta_body(delta: Delta) -> bytes:
+    """Raises ``EncodeError``."""
+    return _bounded(_delta(delta))
+
+
+def view_delta_frame(table: TableId, sequence: int, epoch: int, body: bytes) -> bytes:
+    """A ``ViewDelta``."""
+    return b'{"type":"view_delta","table":%d,"sequence":%d,"epoch":%d,"delta":%b}\n' % (
+        table,
+        sequence,
+        epoch,
+        body,
+    )
+
+
+# --- what is asked -----------------------------------------------------------------------------
+
+
+def decision_body(decision: Decision) -> bytes:
+    """Raises ``EncodeError``."""
+    if type(decision) is not PriorityChoice:
+        return _bounded(_decision(decision))
+    kept = _actions
+    actions = []
+    for action in decision.actions:
+        known = kept.get(id(action))
+        if known is None:
+            if len(kept) >= ACTIONS_KEPT:
+                kept.clear()
+            known = kept[id(action)] = action, _action(action)
+        actions.append(known[1])
+    return _bounded(
+        b'{"type":"priority","player":%d,"actions":[%b]%b}'
+        % (decision.player, b",".join(actions), b',"passed":true' if decision.passed else b"")
+    )
+
+
+def request_frame(
+    table: TableId,
+    request: int,
+    epoch: int,
+    body: bytes,
+    *,
+    owed: bool = True,
+    deadline_ms: int | None = None,
+    bank_ms: int | None = None,
+) -> bytes:
+    """A ``RequestMessage``."""
+    tail = b"" if owed else b',"owed":false'
+    if deadline_ms is not None:
+        tail += b',"deadline_ms":%d' % deadline_ms
+    if bank_ms is not None:
+        tail += b',"bank_ms":%d' % bank_ms
+    return b'{"type":"request","table":%d,"request":%d,"epoch":%d,"decision":%b%b}\n' % (
+        table,
+        request,
+        epoch,
+        body,
+        tail,
+    )
+
+
+# --- what became of it -------------------------------------------------------------------------
+
+
+def accepted_frame(table: TableId, request: int) -> bytes:
+    """An ``Accepted``."""
+    return b'{"type":"accepted","table":%d,"request":%d}\n' % (table, request)
+
+
+def withdrawn_frame(table: TableId, request: int, reason: WithdrawnReason) -> bytes:
+    """A ``Withdrawn``."""
+    return b'{"type":"withdrawn","table":%d,"request":%d,"reason":"%b"}\n' % (
+        table,
+        request,
+        reason.value.encode(),
+    )
