@@ -1,0 +1,73 @@
+"""Recovery from the journal at every byte: wherever a host dies, what was accepted is there."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from attrs import evolve
+
+from actors.journal import parse_journal, replay
+from actors.journal_lines import AnswerEntry
+from host.lab.checkers import check
+from host.lab.engines import maker_of
+from host.lab.faults import Fault
+from host.lab.profile import Manner, Profile
+from host.lab.trace import FactKind
+from host.lab.world import Outcome, Setting, play
+
+BUSY = evolve(Manner(), act=0.3, take_back=0.3, race=0.3, late=0.5, twice=0.2, hold=0.5)
+
+
+def moments(outcome: Outcome) -> list[tuple[bytes, bytes, frozenset[tuple[int, int]]]]:
+    """For each write to the journal: the file before it, what is written, and which requests of
+    which seats had been accepted by then."""
+    file = b""
+    accepted: set[tuple[int, int]] = set()
+    found = []
+    torn: dict[int, bytes] = {}
+    for _, kind, who, data in outcome.trace:
+        if kind is FactKind.WROTE:
+            found.append((file, data, frozenset(accepted)))
+            file += data
+        elif kind is FactKind.SAID:
+            *lines, torn[who] = (torn.get(who, b"") + data).split(b"\n")
+            seat = outcome.lines[who][2]
+            for line in lines:
+                if seat is not None and line.startswith(b'{"type":"accepted"'):
+                    accepted.add((seat, json.loads(line)["request"]))
+    return found
+
+
+@pytest.mark.parametrize("engine", ["toy", "game"])
+def test_a_host_that_dies_at_any_byte_has_all_that_was_accepted(engine: str) -> None:
+    outcome = play(Setting(4, Profile(BUSY), hours=0.04, engine=engine))
+    make = maker_of(engine)
+    checked = 0
+    for before, written, accepted in moments(outcome)[1:]:
+        game = None
+        for cut in range(len(written)):
+            reading = parse_journal(before + written[:cut])
+            kept = {(e.player, e.number) for e in reading.entries if isinstance(e, AnswerEntry)}
+            assert accepted <= kept
+            if game is None or written[cut - 1 : cut] == b"\n":
+                game = replay(make(reading.header), reading.entries)
+            checked += 1
+    assert checked > 500
+    assert any(accepted for _, _, accepted in moments(outcome))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_host_that_dies_every_other_minute_goes_on(seed: int) -> None:
+    mortal = Profile(BUSY, faults={"kill": 0.5})
+    outcome = play(Setting(seed, mortal, faults=frozenset({Fault.KILL}), hours=0.2))
+    deaths = sum(kind is FactKind.KILLED for _, kind, _, _ in outcome.trace)
+    assert deaths >= 2
+    assert check(outcome) == []
+
+
+def test_a_full_disk_stops_a_table_and_loses_nothing() -> None:
+    profile = Profile(BUSY, faults={"full_disk": 0.4})
+    outcome = play(Setting(2, profile, faults=frozenset({Fault.FULL_DISK}), hours=0.3))
+    assert any("No space left" in text for text in outcome.defects)
+    assert check(outcome) == []
