@@ -68,7 +68,12 @@ class _Table:
 
 
 def races_over_tcp(races: int, seed: int, *, tables: int = 2) -> list[WireRace]:
-    """Play until so many races are run. Raises ``ChildFailed`` if the host fails."""
+    """Play until so many races are run, at an even number of tables.
+
+    Raises ``ChildFailed`` if the host fails.
+    """
+    if tables % 2:
+        raise ValueError("at one of two tables the higher seats are older")
     chance = Random(seed)
     with (
         TemporaryDirectory(prefix="ettin-fair-") as folder,
@@ -191,9 +196,11 @@ def _line(message: m.ClientMessage) -> bytes:
 
 
 def _sit_down(port: int, number: int, chance: Random) -> _Table:
-    """Connect in an order drawn by lot, so that age and seat number are two things."""
+    """Connect in the order of the seats at one table and in the reverse at the next, so that age
+    and seat number are two things."""
     places = [place for team in TEAMS for place in team]
-    chance.shuffle(places)
+    if number % 2 == 0:
+        places.reverse()
     table = _Table(number, Random(chance.getrandbits(64)))
     for age, place in enumerate(places):
         stream = socket.create_connection(("127.0.0.1", port), STARTING_SECONDS)

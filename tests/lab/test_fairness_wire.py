@@ -15,9 +15,14 @@ long run is ``python -m host.lab.fairness --tcp``."""
 def test_neither_seat_nor_age_of_a_connection_wins() -> None:
     races = races_over_tcp(250, 1)
     assert len(races) == 250
-    assert {race.sent_first for race in races} == {0, 1}
+    assert {race.sent_first for race in races} == {race.older for race in races} == {0, 1}
     assert seats(races).probability > BY_CHANCE, str(seats(races))
     assert ages(races).probability > BY_CHANCE, str(ages(races))
+
+
+def test_seat_and_age_are_told_apart_at_pairs_of_tables_only() -> None:
+    with pytest.raises(ValueError, match="older"):
+        races_over_tcp(1, 1, tables=3)
 
 
 def test_races_are_counted_by_seat_age_and_sending() -> None:
