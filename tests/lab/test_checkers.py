@@ -212,7 +212,7 @@ def test_a_planted_fault_is_found(
     monkeypatch: pytest.MonkeyPatch, planted: Planting, rule: str
 ) -> None:
     planted(monkeypatch)
-    assert rule in broken(busy(hours=0.3))
+    assert rule in broken(busy(hours=0.2))
 
 
 def test_a_journal_that_loses_a_line_in_a_crash_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,7 +51,7 @@ def test_a_failing_run_shrinks_to_what_matters(
     a_defect_on_taking_back(monkeypatch)
     people = Profile(evolve(Manner(), take_back=0.4))
     faults = frozenset({Fault.CUT, Fault.DUPLICATE})
-    outcome = play(Setting(3, people, faults=faults, hours=0.3))
+    outcome = play(Setting(3, people, faults=faults, hours=0.15))
     violations = check(outcome)
     assert violations, "the planted fault shows"
     shrunk = shrink(outcome, violations[0])
