@@ -22,6 +22,7 @@ from attrs import define, evolve, field, frozen
 from host.hosting import HostSettings, TableSpec, open_host
 from host.lab.agenda import Agenda
 from host.lab.chance import Lots
+from host.lab.decks import decks_of
 from host.lab.disk import Disk
 from host.lab.engines import maker_of
 from host.lab.faults import Fault
@@ -277,11 +278,10 @@ class World:
 
     def _seat_people(self) -> None:
         setting = self.setting
-        deck = b'{"type":"shipped_deck","name":"%b"}'
-        names = (b"burn",) if setting.engine == "toy" else _decks()
+        decks = decks_of(setting.engine, setting.seed, setting.seats)
         for table in range(1, setting.tables + 1):
             for seat in range(setting.seats):
-                self._person(f"t{table}s{seat}", table, seat, deck % names[seat % len(names)])
+                self._person(f"t{table}s{seat}", table, seat, decks[seat])
             if setting.watched:
                 self._person(f"t{table}eye", table, None, b"")
 
@@ -328,12 +328,6 @@ class World:
             if play is not None and not play.over:
                 game = play._game
                 self.live[play.journal_name] = (game.digest(), game.last_draw())
-
-
-def _decks() -> tuple[bytes, ...]:
-    from cards.deck import shipped_decks
-
-    return tuple(name.encode() for name in shipped_decks())
 
 
 def _numbers(journal: str) -> tuple[int, int]:

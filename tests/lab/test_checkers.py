@@ -26,6 +26,7 @@ from host.lab.profile import Manner, Profile
 from host.lab.toy import PriorityGame
 from host.lab.world import Setting, play
 from rules.answers import Pass
+from rules.game import Game
 from rules.notices import Notice
 from rules.view import View
 
@@ -213,6 +214,25 @@ def test_a_planted_fault_is_found(
 ) -> None:
     planted(monkeypatch)
     assert rule in broken(busy(hours=0.2))
+
+
+def test_a_hand_of_the_real_game_that_is_shown_to_the_other_team_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The cards of an odd seed's decks have names of their own."""
+    real = Game.view
+
+    def view(self: Game, viewer: int | None) -> View:
+        seen = real(self, viewer)
+        other = real(self, 2 if viewer in (0, 1) else 0)
+        players = tuple(
+            a if a.hand else evolve(a, hand=b.hand)
+            for a, b in zip(seen.players, other.players, strict=True)
+        )
+        return evolve(seen, players=players)
+
+    monkeypatch.setattr(Game, "view", view)
+    assert "no hidden card is named" in broken(busy(hours=0.02, engine="game"))
 
 
 def test_a_journal_that_loses_a_line_in_a_crash_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

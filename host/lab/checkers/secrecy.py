@@ -17,9 +17,9 @@ from host.lab.toy import CAST, MARK
 from host.wiring import make_game
 from rules.answers import Act
 from rules.decisions import Decision
-from rules.notices import Notice
+from rules.notices import Notice, NoticeKind
 from rules.refusals import Refusal
-from rules.view import ObjectView, View
+from rules.vocabulary import Zone
 
 if TYPE_CHECKING:
     from host.lab.checkers.evidence import Evidence, GameFile
@@ -79,11 +79,22 @@ class _Seen:
         self._look(self.game.begin_notices())
 
     def _look(self, notices: Iterable[Notice]) -> None:
-        told = list(notices)
+        """What is open now, by the zones of the state alone: neither views nor redaction are asked,
+        for it is they that are checked."""
+        open_names = {n.name for n in notices if n.kind is NoticeKind.REVEALED and not n.seen_by}
+        game = self.game
+        state = game.state
+        for item in state.objects.values():
+            if item.zone is Zone.STACK:
+                open_names.add(game.stack_name(item.id))
+            elif item.zone is Zone.HAND:
+                for mate in state.team_of(item.owner).members:
+                    self.seen[mate].add(item.definition.name)
+            elif item.zone is not Zone.LIBRARY:
+                open_names.add(item.definition.name)
         for viewer, seen in self.seen.items():
-            seen.update(item.name for item in _objects(self.game.view(viewer)))
-            seen.update(notice.redacted(viewer).name for notice in told)
-            request = None if viewer is None else self.game.pending.get(viewer)
+            seen |= open_names
+            request = None if viewer is None else game.pending.get(viewer)
             if request is not None:
                 seen.update(_named(request.decision))
 
@@ -99,15 +110,6 @@ class _Seen:
                     self._look(game.settle(entry.team))
         except Refusal:
             self.broken = True  # ``replaying`` says so
-
-
-def _objects(view: View) -> Iterator[ObjectView]:
-    yield from view.battlefield
-    yield from view.stack
-    yield from view.exile
-    for player in view.players:
-        yield from player.graveyard
-        yield from player.hand
 
 
 def _named(decision: Decision) -> Iterable[str]:
