@@ -6,14 +6,14 @@ itself needs passes on no virtual clock.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from actors.marks import Mark, MarkKind
 
-__all__ = ["Became", "Delay", "Load", "Race", "Request", "Run", "Window", "windows_of"]
+__all__ = ["Became", "Delay", "Load", "Race", "Request", "Run", "Window", "joined", "windows_of"]
 
 
 class Became(Enum):
@@ -113,6 +113,36 @@ class Run:
     loads: tuple[Load, ...] = ()
     partial: bool = False
     """The run was interrupted: this is the report so far."""
+
+
+def joined(name: str, runs: Sequence[Run]) -> Run:
+    """Several runs as one, each with tables of its own; they must have the same beat.
+
+    Raises ``ValueError`` for runs of different beats or for none.
+    """
+    if len({run.interval for run in runs}) != 1:
+        raise ValueError("runs with one beat, and at least one")
+    seats = max((run.seats for run in runs), key=len)
+    windows: list[Window] = []
+    delays: list[Delay] = []
+    before = 0
+    for run in runs:
+        windows += [evolve(window, table=before + window.table) for window in run.windows]
+        delays += [evolve(delay, table=before + delay.table) for delay in run.delays]
+        tables = [window.table for window in run.windows] + [delay.table for delay in run.delays]
+        before += max(tables, default=0) + 1
+    return Run(
+        name,
+        seats,
+        runs[0].seed if len(runs) == 1 else None,
+        tuple(windows),
+        tuple(delays),
+        runs[0].interval,
+        tuple(one for run in runs for one in run.referee),
+        tuple(race for run in runs for race in run.races),
+        tuple(load for run in runs for load in run.loads),
+        any(run.partial for run in runs),
+    )
 
 
 @define

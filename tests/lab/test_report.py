@@ -27,6 +27,7 @@ from host.lab.report_records import (
     Request,
     Run,
     Window,
+    joined,
     windows_of,
 )
 from host.lab.report_schema import report_schema
@@ -257,3 +258,20 @@ def test_marks_before_the_first_window_are_none() -> None:
     from actors.marks import MarkKind
 
     assert windows_of([Mark(0.0, MarkKind.GONE, 0, 1), Mark(0.0, MarkKind.ASKED, 0, 1, 1)]) == []
+
+
+def test_runs_are_joined_with_tables_of_their_own() -> None:
+    one = run()
+    both = joined("both", [one, evolve(one, seed=8, partial=True)])
+    assert len(both.windows) == 2 * len(one.windows)
+    assert {w.table for w in both.windows} == {1, 3}
+    assert {d.table for d in both.delays} == {1, 3}
+    assert both.partial
+    assert both.seed is None
+    assert joined("alone", [one]).seed == one.seed
+
+
+@pytest.mark.parametrize("runs", [[], [EMPTY, evolve(EMPTY, interval=1.0)]])
+def test_runs_of_different_beats_are_not_joined(runs: list[Run]) -> None:
+    with pytest.raises(ValueError, match="beat"):
+        joined("no", runs)
