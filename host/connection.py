@@ -200,17 +200,16 @@ class Connection:
             self.session.receive_eof()
 
     async def _read(self) -> None:
-        receive = self._stream.receive_some
         session = self.session
         while True:
             try:
-                data = await receive(READ_BYTES)
-            except (trio.BrokenResourceError, trio.ClosedResourceError):
+                data = await self._receive()
+            except (OSError, trio.BrokenResourceError, trio.ClosedResourceError):
                 return
             if not data:
                 return
             now = trio.current_time()
-            for event in session.receive_data(bytes(data), now):
+            for event in session.receive_data(data, now):
                 if isinstance(event, Rejected):
                     if event.closes:
                         self._thrown_out(event)
@@ -222,6 +221,23 @@ class Connection:
                         return
             if now - self._renewed > self._patience.idle / 16:
                 self._set_deadline(now)
+
+    async def _receive(self) -> bytes:
+        """What the client sent, ``b""`` at its end.
+
+        A client speaks when it was asked: that something is there is waited for first, and not
+        found out by failing to read.
+        """
+        if not self._direct:
+            return bytes(await self._stream.receive_some(READ_BYTES))
+        assert isinstance(self._stream, trio.SocketStream)
+        socket = self._stream.socket
+        while True:
+            await trio.lowlevel.wait_readable(socket)
+            try:
+                return os.read(socket.fileno(), READ_BYTES)
+            except BlockingIOError:
+                continue
 
     async def _hear(self, message: ClientMessage) -> None:
         try:

@@ -38,6 +38,8 @@ class Shelf:
 
         Raises ``EncodeError``.
         """
+        if _alike(old, new):
+            return None
         for was, now, body in self._changes:
             if _alike(now, new) and _alike(was, old):
                 return body

@@ -8,7 +8,8 @@ identity is asked first and equality only where it fails.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
 import attrs
@@ -19,15 +20,18 @@ from rules.view import ObjectView, PlayerView, View
 
 __all__ = ["apply", "diff"]
 
-_OBJECT_FIELDS = tuple(f.name for f in attrs.fields(ObjectView) if f.name != "id")
-_PLAYER_FIELDS = tuple(
-    f.name for f in attrs.fields(PlayerView) if f.name not in ("player", "hand", "graveyard")
-)
-_VIEW_FIELDS = tuple(
-    f.name
-    for f in attrs.fields(View)
-    if f.name not in ("viewer", "teams", "players", "battlefield", "stack", "exile")
-)
+_Fields = tuple[tuple[str, ...], Callable[[object], tuple[Any, ...]]]
+
+
+def _fields(cls: type[attrs.AttrsInstance], *without: str) -> _Fields:
+    """The names of a class's fields, and what reads them all at once."""
+    names = tuple(f.name for f in attrs.fields(cls) if f.name not in without)
+    return names, attrgetter(*names)
+
+
+_OBJECT_FIELDS = _fields(ObjectView, "id")
+_PLAYER_FIELDS = _fields(PlayerView, "player", "hand", "graveyard")
+_VIEW_FIELDS = _fields(View, "viewer", "teams", "players", "battlefield", "stack", "exile")
 
 Objects = tuple[ObjectView, ...]
 
@@ -49,11 +53,12 @@ def diff(old: View, new: View) -> Delta:
     )
 
 
-def _changed(old: object, new: object, names: Iterable[str]) -> dict[str, Any]:
+def _changed(old: object, new: object, fields: _Fields) -> dict[str, Any]:
+    names, values = fields
     return {
         name: value
-        for name in names
-        if (value := getattr(new, name)) is not (before := getattr(old, name)) and value != before
+        for name, value, before in zip(names, values(new), values(old), strict=True)
+        if value is not before and value != before
     }
 
 

@@ -6,7 +6,9 @@ a view of a large board costs little, and its reader can compare by identity.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+from functools import lru_cache
 from operator import is_
 from typing import TYPE_CHECKING
 
@@ -28,6 +30,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Views", "view_of"]
 
+SETS_KEPT = 2048
+"""Sets of types, colours or keywords whose names are kept: more than all cards have."""
+
 PHASE_OF: dict[Step, Phase] = {
     **dict.fromkeys((Step.UNTAP, Step.UPKEEP, Step.DRAW), Phase.BEGINNING),
     Step.PRECOMBAT_MAIN: Phase.PRECOMBAT_MAIN,
@@ -47,17 +52,43 @@ PHASE_OF: dict[Step, Phase] = {
 }
 
 
+KnownObject = tuple[int, Characteristics, "CombatKey", bool, ObjectView]
+"""The version of its record, and what else its view depends on, before the view."""
+
+CombatKey = tuple[str, tuple[int, ...], bool]
+
+KnownPlayer = tuple[
+    bool, int, int, bool, tuple[ObjectView, ...], tuple[ObjectView, ...], PlayerView
+]
+"""Whether its cards are quiet (``_quiet_zone``); the version of its record, its team's life,
+whether it has passed, its hand and graveyard; and the view."""
+
+
+@define(eq=False)
+class Calm:
+    """The battlefield as it was without combat, and what it depends on."""
+
+    derived: dict[int, Characteristics]
+    versions: int
+    turn: int
+    ids: list[int]
+    made: tuple[ObjectView, ...]
+
+
 @define(eq=False)
 class Views:
     """What a game keeps of its views: what has not changed is handed on as the same instance."""
 
-    objects: dict[int, tuple[object, ObjectView]] = field(factory=dict)
-    """By object id, with what the view depends on."""
+    objects: dict[int, KnownObject] = field(factory=dict)
+    """By object id."""
     zones: dict[tuple[str, int], tuple[ObjectView, ...]] = field(factory=dict)
     quiet: dict[tuple[str, int], tuple[list[int], tuple[ObjectView, ...]]] = field(factory=dict)
     """Zones in which nothing changes but by coming and going, with their ids."""
-    players: dict[tuple[int, bool], tuple[object, PlayerView]] = field(factory=dict)
-    """By player, and whether the hand is shown; with what the view depends on."""
+    calm: Calm | None = None
+    players: dict[tuple[int, bool], KnownPlayer] = field(factory=dict)
+    """By player, and whether the hand is shown."""
+    rows: dict[int, tuple[PlayerView, ...]] = field(factory=dict)
+    """All players as a team sees them, -1: as everybody does; from whatever step."""
     teams: tuple[TeamView, ...] = ()
     step: int = -1
     """The step of the game of which ``public`` and ``of_team`` are."""
@@ -81,8 +112,15 @@ def view_of(game: Game, viewer: int | None) -> View:
     team = game.state.players[viewer].team
     shown = views.of_team.get(team)
     if shown is None:
-        shown = tuple(
-            _player(game, views, player, player.team == team) for player in game.state.players
+        shown = _row(
+            views,
+            team,
+            tuple(
+                [
+                    _player(game, views, player, True) if player.team == team else known
+                    for player, known in zip(game.state.players, public.players, strict=True)
+                ]
+            ),
         )
         views.of_team[team] = shown
     return View(
@@ -123,8 +161,10 @@ def _public(game: Game, views: Views) -> View:
         active_team=state.active_team,
         priority_team=state.priority_team if state.agenda is Agenda.PRIORITY else -1,
         teams=teams,
-        players=tuple(_player(game, views, player, False) for player in state.players),
-        battlefield=_zone(game, views, ("battlefield", 0), state.battlefield),
+        players=_row(
+            views, -1, tuple([_player(game, views, player, False) for player in state.players])
+        ),
+        battlefield=_battlefield(game, views),
         stack=_zone(game, views, ("stack", 0), state.stack),
         exile=_quiet_zone(game, views, ("exile", 0), state.exile),
         result=result,
@@ -147,6 +187,32 @@ def _zone(
     return made
 
 
+def _battlefield(game: Game, views: Views) -> tuple[ObjectView, ...]:
+    """The permanents; not even looked at where none of them can have changed: nothing was derived
+    anew and no record written, and no combat is on, whose declarations have no version.
+
+    What summoning sickness depends on beside these is the number of the turn.
+    """
+    state = game.state
+    if state.combat is not None:
+        views.calm = None
+        return _zone(game, views, ("battlefield", 0), state.battlefield)
+    known = views.calm
+    if (
+        known is not None
+        and known.derived is state.characteristics
+        and known.versions == state.versions
+        and known.turn == state.turn
+        and known.ids == state.battlefield
+    ):
+        return known.made
+    made = _zone(game, views, ("battlefield", 0), state.battlefield)
+    views.calm = Calm(
+        state.characteristics, state.versions, state.turn, state.battlefield.copy(), made
+    )
+    return made
+
+
 def _quiet_zone(
     game: Game, views: Views, name: tuple[str, int], ids: list[int]
 ) -> tuple[ObjectView, ...]:
@@ -166,17 +232,31 @@ def _quiet_zone(
     return made
 
 
+def _row(views: Views, team: int, made: tuple[PlayerView, ...]) -> tuple[PlayerView, ...]:
+    """The same tuple as before if it holds the same."""
+    known = views.rows.get(team)
+    if known is not None and all(map(is_, known, made)):
+        return known
+    views.rows[team] = made
+    return made
+
+
 def _player(game: Game, views: Views, player: Player, show_hand: bool) -> PlayerView:
     state = game.state
     number = player.id
+    version = player.version
+    team_life = state.teams[player.team].life
+    passed = number in state.passed
+    known = views.players.get((number, show_hand))
+    same = (
+        known is not None and known[1] == version and known[2] == team_life and known[3] is passed
+    )
+    if same and known is not None and known[0] and not tableau(state).elsewhere:
+        return known[6]
     hand = _quiet_zone(game, views, ("hand", number), player.hand) if show_hand else ()
     graveyard = _quiet_zone(game, views, ("graveyard", number), player.graveyard)
-    life = life_of(state, number)
-    passed = number in state.passed
-    key = (player.version, hand, graveyard, life, passed)
-    known = views.players.get((number, show_hand))
-    if known is not None and known[0] == key:
-        return known[1]
+    if same and known is not None and known[4] is hand and known[5] is graveyard:
+        return known[6]
     pool = player.pool
     made = PlayerView(
         player=number,
@@ -189,32 +269,49 @@ def _player(game: Game, views: Views, player: Player, show_hand: bool) -> Player
         mana="".join(unit.type.letter for unit in pool.units()) if pool else "",
         poison=player.poison,
         lands_played=player.land_drops,
-        life=life,
+        life=life_of(state, number),
         passed=passed,
         in_game=player.in_game,
     )
-    if known is not None and known[1] == made:
-        made = known[1]
-    views.players[number, show_hand] = (key, made)
+    if known is not None and known[6] == made:
+        made = known[6]
+    quiet = ("graveyard", number) in views.quiet and (
+        not show_hand or ("hand", number) in views.quiet
+    )
+    views.players[number, show_hand] = (
+        quiet,
+        version,
+        team_life,
+        passed,
+        hand,
+        graveyard,
+        made,
+    )
     return made
 
 
-def _object(game: Game, kept: dict[int, tuple[object, ObjectView]], object_id: int) -> ObjectView:
+def _object(game: Game, kept: dict[int, KnownObject], object_id: int) -> ObjectView:
     state = game.state
     record = state.objects[object_id]
     found = characteristics(state, object_id)
     combat = NO_COMBAT if state.combat is None else _combat_key(state, object_id)
     tired = found.is_creature and record.zone is Zone.BATTLEFIELD and sick(state, object_id)
-    key = (record.version, found, combat, tired)
     known = kept.get(object_id)
-    if known is not None and known[0] == key:
-        return known[1]
+    if known is not None:
+        version, found_before, combat_before, tired_before, view = known
+        if (
+            version == record.version
+            and (found_before is found or found_before == found)
+            and tired_before is tired
+            and combat_before == combat
+        ):
+            return view
     made = _make(game, record, found, combat, tired)
-    kept[object_id] = (key, made)
+    kept[object_id] = (record.version, found, combat, tired, made)
     return made
 
 
-def _combat_key(state: State, object_id: int) -> tuple[str, tuple[int, ...], bool]:
+def _combat_key(state: State, object_id: int) -> CombatKey:
     combat = state.combat
     if combat is None:
         return NO_COMBAT
@@ -228,14 +325,14 @@ def _combat_key(state: State, object_id: int) -> tuple[str, tuple[int, ...], boo
     return attacking, blocking, object_id in combat.blocked_by
 
 
-NO_COMBAT: tuple[str, tuple[int, ...], bool] = ("", (), False)
+NO_COMBAT: CombatKey = ("", (), False)
 
 
 def _make(
     game: Game,
     record: GameObject,
     found: Characteristics,
-    combat: tuple[str, tuple[int, ...], bool],
+    combat: CombatKey,
     tired: bool,
 ) -> ObjectView:
     info = record.info
@@ -248,17 +345,17 @@ def _make(
         zone=record.zone.name.lower(),
         owner=record.owner,
         controller=record.controller,
-        types=tuple(CardType(t).name.lower() for t in sorted(found.types)),
-        subtypes=tuple(sorted(found.subtypes)),
-        supertypes=tuple(Supertype(t).name.lower() for t in sorted(found.supertypes)),
-        colors=tuple(Color(c).name.lower() for c in sorted(found.colors)),
+        types=_type_names(found.types),
+        subtypes=_sorted(found.subtypes),
+        supertypes=_supertype_names(found.supertypes),
+        colors=_color_names(found.colors),
         cost=definition.cost.text if definition.cost is not None else "",
         power=found.power if is_creature else None,
         toughness=found.toughness if is_creature else None,
         loyalty=record.counters.get("loyalty")
         if record.zone is Zone.BATTLEFIELD
         else definition.loyalty,
-        keywords=tuple(Keyword(k).name.lower() for k in sorted(found.keywords)),
+        keywords=_keyword_names(found.keywords),
         counters=tuple(sorted(record.counters.items())),
         tapped=record.tapped,
         summoning_sick=tired,
@@ -275,6 +372,27 @@ def _make(
         x=info.x if info is not None else 0,
         chosen=record.chosen[0],
     )
+
+
+def _naming(cls: type[IntEnum]) -> Callable[[frozenset[int]], tuple[str, ...]]:
+    """Names in lower case, in the order of the enumeration; views share what they have alike."""
+
+    @lru_cache(maxsize=SETS_KEPT)
+    def names(members: frozenset[int]) -> tuple[str, ...]:
+        return tuple(cls(member).name.lower() for member in sorted(members))
+
+    return names
+
+
+_type_names = _naming(CardType)
+_supertype_names = _naming(Supertype)
+_color_names = _naming(Color)
+_keyword_names = _naming(Keyword)
+
+
+@lru_cache(maxsize=SETS_KEPT)
+def _sorted(words: frozenset[str]) -> tuple[str, ...]:
+    return tuple(sorted(words))
 
 
 def _ref(ref: Ref) -> str:
