@@ -1,7 +1,8 @@
 # Needs GNU make and Python 3.11 or later with pip; everything else goes into $(VENV).
 #
 #   make play       play a game (where there is no terminal, four bots play)
-#   make test       run the tests             (ARGS="-k priority" goes to pytest)
+#   make test       run the tests             (ARGS="-k priority" goes to pytest, WORKERS=1 runs
+#                                              them in one process)
 #   make check      all that CI runs: lint, types, imports, test
 #   make bench      run the benchmark         (ARGS="--json FILE" goes to ettin bench)
 #   make coverage   the tests, with branch coverage of rules and protocol
@@ -12,6 +13,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 ARGS ?=
+WORKERS ?= 2
 
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
@@ -43,7 +45,7 @@ play: $(STAMP)
 	@$(BIN)/ettin play $(ARGS)
 
 test: $(STAMP)
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
 
 lint: $(STAMP)
 	$(BIN)/python -m ruff check .
