@@ -52,8 +52,9 @@ PHASE_OF: dict[Step, Phase] = {
 }
 
 
-KnownObject = tuple[int, Characteristics, "CombatKey", bool, ObjectView]
-"""The version of its record, and what else its view depends on, before the view."""
+KnownObject = tuple[int, Characteristics, "CombatKey", int, bool, ObjectView]
+"""The version of its record, and what else its view depends on: the turn only for whether it is
+summoning sick, which follows; and the view."""
 
 CombatKey = tuple[str, tuple[int, ...], bool]
 
@@ -295,19 +296,21 @@ def _object(game: Game, kept: dict[int, KnownObject], object_id: int) -> ObjectV
     record = state.objects[object_id]
     found = characteristics(state, object_id)
     combat = NO_COMBAT if state.combat is None else _combat_key(state, object_id)
-    tired = found.is_creature and record.zone is Zone.BATTLEFIELD and sick(state, object_id)
     known = kept.get(object_id)
-    if known is not None:
-        version, found_before, combat_before, tired_before, view = known
-        if (
-            version == record.version
-            and (found_before is found or found_before == found)
-            and tired_before is tired
-            and combat_before == combat
-        ):
-            return view
-    made = _make(game, record, found, combat, tired)
-    kept[object_id] = (record.version, found, combat, tired, made)
+    same = (
+        known is not None
+        and known[0] == record.version
+        and known[1] is found
+        and known[2] == combat
+    )
+    if same and known is not None and known[3] == state.turn:
+        return known[5]
+    tired = found.is_creature and record.zone is Zone.BATTLEFIELD and sick(state, object_id)
+    if same and known is not None and known[4] is tired:
+        made = known[5]
+    else:
+        made = _make(game, record, found, combat, tired)
+    kept[object_id] = (record.version, found, combat, state.turn, tired, made)
     return made
 
 
