@@ -253,9 +253,7 @@ CARDS = (
             timing=Timing.SORCERY,
         ),
     ),
-    enchantment(
-        "Blood Moon", "{2}{R}", static(NONBASIC_LANDS, SetTypes((), ("Mountain",)))
-    ),
+    enchantment("Blood Moon", "{2}{R}", static(NONBASIC_LANDS, SetTypes((), ("Mountain",)))),
     # Goblins, cards, mana
     sorcery("Dragon Fodder", "{1}{R}", spell(makes(GOBLIN, 2))),
     sorcery("Krenko's Command", "{1}{R}", spell(makes(GOBLIN, 2))),
