@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import permutations
 from typing import ClassVar
 
@@ -33,8 +34,45 @@ __all__ = [
 ]
 
 
+class Picking:
+    """What decisions share in which ``minimum`` to ``maximum`` options are picked.
+
+    ``cancellable``: calling off what it belongs to is an answer too.
+    """
+
+    __slots__ = ()
+
+    minimum: int
+    maximum: int
+    cancellable: bool
+
+    @property
+    def options(self) -> Sequence[object]:
+        """What the indices of a ``Pick`` name."""
+        raise NotImplementedError
+
+    def check(self, answer: Answer) -> None:
+        if isinstance(answer, Cancel):
+            if not self.cancellable:
+                raise refuse(RefusalCode.CANNOT_CANCEL)
+            return
+        check_pick(answer, len(self.options), self.minimum, self.maximum)
+
+    def default(self) -> Answer:
+        return Cancel() if self.cancellable else Pick(tuple(range(self.minimum)))
+
+    def draw(self, stream: Stream) -> Answer:
+        return draw_pick(stream, len(self.options), self.minimum, self.maximum)
+
+    def answers(self) -> list[Answer] | None:
+        listed = list_picks(len(self.options), self.minimum, self.maximum)
+        if listed is not None and self.cancellable:
+            listed.append(Cancel())
+        return listed
+
+
 @frozen
-class ChooseTargets(Decision):
+class ChooseTargets(Picking, Decision):
     """Targets for one slot (CR 601.2c). ``slot`` counts from 0 within the mode."""
 
     source: ObjectId
@@ -46,28 +84,13 @@ class ChooseTargets(Decision):
     purpose: Purpose = Purpose.TARGET
     kind: ClassVar[str] = "targets"
 
-    def check(self, answer: Answer) -> None:
-        if isinstance(answer, Cancel):
-            if not self.cancellable:
-                raise refuse(RefusalCode.CANNOT_CANCEL)
-            return
-        check_pick(answer, len(self.candidates), self.minimum, self.maximum)
-
-    def default(self) -> Answer:
-        return Cancel() if self.cancellable else Pick(tuple(range(self.minimum)))
-
-    def draw(self, stream: Stream) -> Answer:
-        return draw_pick(stream, len(self.candidates), self.minimum, self.maximum)
-
-    def answers(self) -> list[Answer] | None:
-        listed = list_picks(len(self.candidates), self.minimum, self.maximum)
-        if listed is not None and self.cancellable:
-            listed.append(Cancel())
-        return listed
+    @property
+    def options(self) -> Sequence[object]:
+        return self.candidates
 
 
 @frozen
-class ChooseModes(Decision):
+class ChooseModes(Picking, Decision):
     """Modes by their number on the card; only legal ones are offered (CR 700.2)."""
 
     source: ObjectId
@@ -77,24 +100,9 @@ class ChooseModes(Decision):
     cancellable: bool = False
     kind: ClassVar[str] = "modes"
 
-    def check(self, answer: Answer) -> None:
-        if isinstance(answer, Cancel):
-            if not self.cancellable:
-                raise refuse(RefusalCode.CANNOT_CANCEL)
-            return
-        check_pick(answer, len(self.modes), self.minimum, self.maximum)
-
-    def default(self) -> Answer:
-        return Cancel() if self.cancellable else Pick(tuple(range(self.minimum)))
-
-    def draw(self, stream: Stream) -> Answer:
-        return draw_pick(stream, len(self.modes), self.minimum, self.maximum)
-
-    def answers(self) -> list[Answer] | None:
-        listed = list_picks(len(self.modes), self.minimum, self.maximum)
-        if listed is not None and self.cancellable:
-            listed.append(Cancel())
-        return listed
+    @property
+    def options(self) -> Sequence[object]:
+        return self.modes
 
 
 @frozen
@@ -134,7 +142,7 @@ class ChooseNumber(Decision):
 
 
 @frozen
-class ChooseObjects(Decision):
+class ChooseObjects(Picking, Decision):
     """Objects or players from a set, ``minimum`` to ``maximum`` of them.
 
     ``names`` runs beside ``candidates`` where the chooser sees cards that its view does not show
@@ -150,24 +158,9 @@ class ChooseObjects(Decision):
     cancellable: bool = False
     kind: ClassVar[str] = "objects"
 
-    def check(self, answer: Answer) -> None:
-        if isinstance(answer, Cancel):
-            if not self.cancellable:
-                raise refuse(RefusalCode.CANNOT_CANCEL)
-            return
-        check_pick(answer, len(self.candidates), self.minimum, self.maximum)
-
-    def default(self) -> Answer:
-        return Cancel() if self.cancellable else Pick(tuple(range(self.minimum)))
-
-    def draw(self, stream: Stream) -> Answer:
-        return draw_pick(stream, len(self.candidates), self.minimum, self.maximum)
-
-    def answers(self) -> list[Answer] | None:
-        listed = list_picks(len(self.candidates), self.minimum, self.maximum)
-        if listed is not None and self.cancellable:
-            listed.append(Cancel())
-        return listed
+    @property
+    def options(self) -> Sequence[object]:
+        return self.candidates
 
 
 @frozen
