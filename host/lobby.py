@@ -151,11 +151,15 @@ class Lobby:
 
     def resume(self) -> list[Skipped]:
         """Take up all games that an earlier run of the host left; those that cannot be are told,
-        and their journals left as they are."""
+        and their journals left as they are.
+
+        The last that began come first: whoever sits in two of them has left the older one, which
+        was broken off.
+        """
         if self.folder is None:
             return []
         skipped = []
-        for name in self.folder.live:
+        for name in reversed(self.folder.live):
             try:
                 play = Play.resume(name, self.folder)
             except (JournalError, Refusal, LookupError) as error:
@@ -169,7 +173,8 @@ class Lobby:
             except Refused as refused:
                 play.close()
                 skipped.append(Skipped(name, f"{refused.code.value} {refused.fields}"))
-        return skipped
+        self.rooms = dict(sorted(self.rooms.items()))
+        return skipped[::-1]
 
     def _take_up(self, play: Play) -> None:
         number = play.record.table

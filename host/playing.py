@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from actors.journal import Journal, read_journal, replay
@@ -80,7 +81,10 @@ class Play:
         try:
             folder.begin(name)
         except BaseException:
+            # a journal of a game that nobody ever saw would pass for the table's newest
             journal.close()
+            with suppress(OSError):
+                folder.journal(name).unlink()
             raise
         return cls(record, game, journal=journal, journal_name=name, pause=pause)
 

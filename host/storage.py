@@ -6,6 +6,9 @@ is not forced to the disk: a machine that dies may leave a broken one, which is 
 What a game is made of, who sits where, and the hashes of their tokens stand in the journal's own
 header: an index that is lost is made again from the journals.
 
+A table has one game at a time: its newest journal alone can be live. An older one without an end
+was broken off, by a full disk say, and the table has gone on since; it is left as it is.
+
 One host at a time: the folder is locked, and the system takes the lock back when a host dies.
 """
 
@@ -88,10 +91,11 @@ class DataFolder:
             self.warning = error
             index = self._rebuilt()
         self.next_table = index.next_table
-        self._live: dict[str, None] = dict.fromkeys(index.live)
+        self._live: dict[str, None] = dict.fromkeys(_newest(index.live))
 
     @property
     def live(self) -> tuple[str, ...]:
+        """Games that were on, in the order in which they began."""
         return tuple(self._live)
 
     def journal(self, name: str) -> Path:
@@ -110,9 +114,15 @@ class DataFolder:
         return number
 
     def begin(self, name: str) -> None:
-        """This journal's game is on. Raises ``StorageError``."""
-        self._live[name] = None
-        self.save()
+        """This journal's game is on, and no other of its table. Raises ``StorageError``; nothing
+        has changed then."""
+        before = self._live
+        self._live = dict.fromkeys(_newest((*before, name)))
+        try:
+            self.save()
+        except StorageError:
+            self._live = before
+            raise
 
     def end(self, name: str) -> None:
         """It is over, or will never go on. Raises ``StorageError``."""
@@ -157,9 +167,9 @@ class DataFolder:
             raise StorageError(StorageCode.BAD_INDEX, path, str(error)) from error
 
     def _rebuilt(self) -> Index:
-        """The index that the journals make: those without an end are live."""
+        """The index that the journals make: of each table the newest, if it has no end."""
         names = sorted(self._names(), key=_numbers)
-        live = tuple(name for name in names if self._unfinished(name))
+        live = tuple(name for name in _newest(names) if self._unfinished(name))
         return Index(max((_numbers(name)[0] for name in names), default=0) + 1, live)
 
     def _names(self) -> Iterable[str]:
@@ -180,6 +190,17 @@ def _numbers(name: str) -> tuple[int, int]:
     match = _JOURNAL_NAME.fullmatch(name)
     assert match is not None
     return int(match[1]), int(match[2])
+
+
+def _newest(names: Iterable[str]) -> Iterable[str]:
+    """Of each table the newest game's, in their own order."""
+    newest: dict[int, str] = {}
+    for name in names:
+        table, game = _numbers(name)
+        if table not in newest or _numbers(newest[table])[1] < game:
+            newest.pop(table, None)
+            newest[table] = name
+    return newest.values()
 
 
 def _index(data: Any) -> Index:

@@ -143,24 +143,40 @@ async def test_a_journal_that_cannot_be_read_is_told_and_the_other_table_goes_on
     assert (journals / "2-1.journal").exists(), "a broken journal is left as it is"
 
 
-async def test_of_two_games_with_one_guest_the_second_is_skipped(tmp_path: Path) -> None:
-    """It cannot come about by itself: somebody has copied a journal."""
-    folder = DataFolder(tmp_path)
+async def test_of_two_games_with_one_guest_the_later_goes_on(tmp_path: Path) -> None:
+    """The earlier was broken off by a full disk, and the guest went to another table."""
+    kept(tmp_path, (3, 1), (4, 1))
+    async with hosting(data=tmp_path) as host:
+        assert [skipped.journal for skipped in host.skipped] == ["3-1.journal"]
+        assert "name_taken" in host.skipped[0].reason
+        assert set(host.lobby.rooms) == {4}
+        ann = await visit(host, "x", token="ann")
+        await play_on(ann, "ann")
+
+
+async def test_of_two_games_at_one_table_the_newer_goes_on(tmp_path: Path) -> None:
+    """The older was broken off by a full disk, and the table began another."""
+    kept(tmp_path, (3, 1), (3, 2))
+    async with hosting(data=tmp_path) as host:
+        assert host.skipped == ()
+        ann = await visit(host, "x", token="ann")
+        assert (await ann.hear(m.GameStarted)).game == 2
+        await play_on(ann, "ann")
+    assert (tmp_path / "journals" / "3-1.journal").exists(), "the older one is left as it is"
+
+
+def kept(path: Path, *games: tuple[int, int]) -> None:
+    """A data folder in which these games of Ann's were on, by table and number."""
+    folder = DataFolder(path)
     deck = pick_deck("burn")
     seats = (
         SeatRecord("Ann", deck, token=token_hash("ann")),
         SeatRecord("pass-2", deck, bot="pass"),
     )
     options = m.TableOptions("t", format=m.Format.DUEL)
-    for table in (3, 4):
-        name = f"{table}-1.journal"
-        record = GameRecord(table, 1, options, "seed", seats)
+    for table, game in games:
+        name = f"{table}-{game}.journal"
+        record = GameRecord(table, game, options, "seed", seats)
         Journal.create(folder.journal(name), record.header()).close()
         folder.begin(name)
     folder.close()
-    async with hosting(data=tmp_path) as host:
-        assert [skipped.journal for skipped in host.skipped] == ["4-1.journal"]
-        assert "name_taken" in host.skipped[0].reason
-        assert set(host.lobby.rooms) == {3}
-        ann = await visit(host, "x", token="ann")
-        await play_on(ann, "ann")

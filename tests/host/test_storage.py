@@ -11,6 +11,7 @@ from attrs import evolve
 from actors.journal import Journal
 from actors.journal_lines import Header, JournalCode, JournalError, OverEntry
 from host.decks import pick_deck
+from host.playing import Play
 from host.records import GameRecord, SeatRecord
 from host.secrecy import Password, token_hash
 from host.storage import DataFolder, StorageCode, StorageError
@@ -122,6 +123,54 @@ def test_a_new_journal_never_overwrites_another(tmp_path: Path) -> None:
     folder = DataFolder(tmp_path)
     folder.journal("1-1.journal").write_bytes(b"")
     assert folder.new_journal(1, 1) == "1-2.journal"
+    folder.close()
+
+
+def test_of_a_table_only_the_newest_game_is_live(tmp_path: Path) -> None:
+    """Game 1 was broken off, and the table went on to game 2."""
+    folder = DataFolder(tmp_path)
+    for name in ("1-1.journal", "2-1.journal", "1-2.journal"):
+        Journal.create(folder.journal(name), header()).close()
+        folder.begin(name)
+    assert folder.live == ("2-1.journal", "1-2.journal")
+    folder.close()
+    (tmp_path / "index.json").write_text(
+        '{"format":1,"next_table":3,"live":["1-1.journal","2-1.journal","1-2.journal"]}'
+    )
+    older = DataFolder(tmp_path)
+    assert older.live == ("2-1.journal", "1-2.journal"), "also where an older host wrote it"
+    older.close()
+    (tmp_path / "index.json").unlink()
+    lost = DataFolder(tmp_path)
+    assert lost.live == ("1-2.journal", "2-1.journal")
+    lost.close()
+
+
+def test_a_game_broken_off_does_not_come_back_after_the_next_has_ended(tmp_path: Path) -> None:
+    folder = DataFolder(tmp_path)
+    folder.begin("1-1.journal")
+    folder.begin("1-2.journal")
+    folder.end("1-2.journal")
+    assert folder.live == ()
+    folder.close()
+
+
+def test_a_game_that_the_index_has_no_room_for_does_not_begin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = DataFolder(tmp_path)
+    Play.begin(record(), folder).close()
+    assert folder.live == ("4-1.journal",)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("host.storage.os.replace", full)
+        with pytest.raises(StorageError):
+            Play.begin(evolve(record(), game=2), folder)
+    assert folder.live == ("4-1.journal",), "the game before is still to be taken up"
+    assert not folder.journal("4-2.journal").exists()
     folder.close()
 
 

@@ -9,9 +9,10 @@ from attrs import evolve
 
 from actors.journal import parse_journal, replay
 from actors.journal_lines import AnswerEntry
+from host.lab.chance import Lots
 from host.lab.checkers import check
 from host.lab.engines import maker_of
-from host.lab.faults import Fault
+from host.lab.faults import Fault, swarm
 from host.lab.profile import Manner, Profile
 from host.lab.trace import FactKind
 from host.lab.world import Outcome, Setting, play
@@ -70,4 +71,13 @@ def test_a_full_disk_stops_a_table_and_loses_nothing() -> None:
     profile = Profile(BUSY, faults={"full_disk": 0.4})
     outcome = play(Setting(2, profile, faults=frozenset({Fault.FULL_DISK}), hours=0.3))
     assert any("No space left" in text for text in outcome.defects)
+    assert check(outcome) == []
+
+
+def test_a_host_killed_after_a_full_disk_goes_on_with_the_newest_game() -> None:
+    """Game 1 is broken off by the full disk, the table begins game 2, and then the host dies."""
+    setting = Setting(20140, faults=swarm(Lots(20140)), hours=0.35)
+    assert {Fault.FULL_DISK, Fault.KILL} <= setting.faults
+    outcome = play(setting)
+    assert len(outcome.names) > 1
     assert check(outcome) == []
