@@ -106,10 +106,15 @@ async def open_host(settings: HostSettings) -> AsyncIterator[Host]:
 
 
 def _open_tables(lobby: Lobby, specs: tuple[TableSpec, ...]) -> None:
-    """The house's own tables; one that is on again from its journal is not opened twice."""
-    known = {room.options.name for room in lobby.rooms.values() if room.house}
+    """The house's own tables; one that is on again from its journal is not opened twice, but its
+    next games are as it is said here."""
+    known = {room.options.name: room for room in lobby.rooms.values() if room.house}
     for spec in specs:
-        if spec.options.name in known:
+        resumed = known.get(spec.options.name)
+        if resumed is not None:
+            resumed.set_house_rules(
+                seed=spec.options.seed, autostart=spec.autostart, pause=spec.pause
+            )
             continue
         room = lobby.open_table(spec.options, autostart=spec.autostart, pause=spec.pause)
         room.changed()

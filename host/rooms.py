@@ -91,6 +91,12 @@ class Room:
         self.play = play
         self._lobby.start_soon(self._run, play)
 
+    def set_house_rules(self, *, seed: str | None, autostart: bool, pause: float) -> None:
+        """What the host's owner says of this table and its journal does not."""
+        self.options = evolve(self.options, seed=seed)
+        self._autostart = autostart
+        self._pause = pause
+
     # --- what it is ---
 
     @property

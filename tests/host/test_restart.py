@@ -143,6 +143,26 @@ async def test_a_journal_that_cannot_be_read_is_told_and_the_other_table_goes_on
     assert (journals / "2-1.journal").exists(), "a broken journal is left as it is"
 
 
+async def test_a_house_table_that_was_taken_up_again_still_starts_by_itself(
+    tmp_path: Path,
+) -> None:
+    table = "name=t,format=duel,bots=pass,autostart=yes,seed=9"
+    async with hosting(table, data=tmp_path) as first:
+        ann = await visit(first, "Ann")
+        await ann.sit(1)
+        await ann.answer(await ann.owed())
+        await ann.owed()
+    async with hosting(table, data=tmp_path) as second:
+        again = await visit(second, "Ann", token=ann.token)
+        assert (await again.hear(m.GameStarted)).game == 1
+        await again.owed()
+        await again.ask(m.Concede(1), m.GameOver)
+        await again.say(m.Ready())
+        assert (await again.hear(m.GameStarted)).game == 2
+        over = await again.ask(m.Concede(1), m.GameOver)
+        assert over.seed == "9/2", "its seed is what the table was opened with"
+
+
 async def test_of_two_games_with_one_guest_the_later_goes_on(tmp_path: Path) -> None:
     """The earlier was broken off by a full disk, and the guest went to another table."""
     kept(tmp_path, (3, 1), (4, 1))
