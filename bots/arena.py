@@ -181,7 +181,7 @@ class Watched:
         try:
             answer = self.bot.answer(view, request, chance)
             request.decision.check(answer)
-        except Exception as error:
+        except (Exception, SystemExit, GeneratorExit) as error:
             raise Fault(self.side, f"{type(error).__name__}: {error}") from error
         finally:
             self.seconds += thread_time() - began

@@ -41,7 +41,7 @@ def load(spec: str) -> Bot:
     maker = _from_file(spec, name) if ".py:" in name else _by_name(spec, name)
     try:
         made = maker(argument) if argument else maker()
-    except Exception as error:  # the bot's own code: whatever it raises is the reason
+    except (Exception, SystemExit) as error:  # the bot's own code: whatever it raises is the reason
         raise BotNotFound(spec, f"{type(error).__name__}: {error}") from error
     if not callable(getattr(made, "answer", None)):
         raise BotNotFound(spec, "it has no answer(view, request, chance)")

@@ -49,6 +49,8 @@ def program_seat(spec: str, chance: Stream, *, pause: float = 0.0) -> ProgramSea
     """One such seat. Raises ``bots.loading.BotNotFound``."""
     player = player_of(bots.loading.load(spec), chance)
     threaded = spec.partition("=")[0] not in TRUSTED
+    if threaded:
+        player = contained(player)
     if not pause:
         return ProgramSeat(player, thread=threaded)
     return ProgramSeat(partial(_think, player, pause, threaded))
@@ -58,7 +60,23 @@ def player_of(bot: Bot, chance: Stream) -> Callable[[View, Request], Answer]:
     """The bot as a function."""
 
     def answer(view: View, request: Request) -> Answer:
-        return bot.answer(view, request, chance)
+        said = bot.answer(view, request, chance)
+        if said is None:  # a method without ``return``: the table would wait for it
+            raise TypeError("the bot answered None")
+        return said
+
+    return answer
+
+
+def contained(player: Callable[[View, Request], Answer]) -> Callable[[View, Request], Answer]:
+    """The same for a player in a thread of its own, where no Ctrl-C arrives: what looks like one
+    is the bot's doing, and must not end the host."""
+
+    def answer(view: View, request: Request) -> Answer:
+        try:
+            return player(view, request)
+        except (KeyboardInterrupt, GeneratorExit) as raised:
+            raise RuntimeError(f"the bot raised {type(raised).__name__}") from raised
 
     return answer
 

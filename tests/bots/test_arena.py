@@ -31,6 +31,10 @@ class Raises(RandomBot):
             raise RuntimeError("tired")
         return super().answer(view, request, chance)
 
+class Exits(RandomBot):
+    def answer(self, view, request, chance):
+        raise SystemExit(3)
+
 class Lies(RandomBot):
     def answer(self, view, request, chance):
         return Number(-1) if view.turn > 2 else super().answer(view, request, chance)
@@ -88,7 +92,9 @@ def test_every_bot_meets_every_other() -> None:
     assert all(score.games == 2 for score in scores)
 
 
-@pytest.mark.parametrize(("name", "reason"), [("Raises", "tired"), ("Lies", "Refusal")])
+@pytest.mark.parametrize(
+    ("name", "reason"), [("Raises", "tired"), ("Lies", "Refusal"), ("Exits", "SystemExit")]
+)
 def test_bot_at_fault_forfeits_and_is_named(file: Path, name: str, reason: str) -> None:
     (score,) = arena([f"{file}:{name}", "pass"], games=2, seed=1)
     assert score.endings[Ending.FORFEITED] == 2

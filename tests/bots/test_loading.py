@@ -25,6 +25,10 @@ class Mine:
 class Dumb:
     pass
 
+class Quits:
+    def __init__(self):
+        raise SystemExit(2)
+
 class Broken:
     def __init__(self):
         raise RuntimeError("no mood at all")
@@ -81,6 +85,7 @@ def test_two_files_of_one_name_are_two_bots(file: Path, tmp_path: Path) -> None:
         ("{file}:Dumb", "it has no answer"),
         ("{file}:Broken", "RuntimeError: no mood at all"),
         ("basic=eager", "TypeError"),
+        ("{file}:Quits", "SystemExit: 2"),
         ("script", "TypeError"),
         ("script=nowhere.txt", "FileNotFoundError"),
     ],

@@ -40,6 +40,18 @@ class Illegal:
     def answer(self, view, request, chance):
         return Pick((99, 99))
 
+class Silent:
+    def answer(self, view, request, chance):
+        pass
+
+class Interrupts:
+    def answer(self, view, request, chance):
+        raise KeyboardInterrupt
+
+class Leaves:
+    def answer(self, view, request, chance):
+        raise GeneratorExit
+
 class Lists:
     def answer(self, view, request, chance):
         return Number([1])
@@ -58,6 +70,9 @@ def bot_file(tmp_path: Path) -> Path:
     [
         ("Raises", PolicyCause.CRASHED),
         ("Exits", PolicyCause.CRASHED),
+        ("Silent", PolicyCause.CRASHED),
+        ("Interrupts", PolicyCause.CRASHED),
+        ("Leaves", PolicyCause.CRASHED),
         ("Rubbish", PolicyCause.MISBEHAVED),
         ("Illegal", PolicyCause.MISBEHAVED),
         ("Lists", PolicyCause.MISBEHAVED),
