@@ -18,7 +18,13 @@ from host.client.client import Client
 from host.client.commands import Command, parse
 from host.client.model import Place
 from host.client.obeying import leave_options
-from host.client.report import entry_line, lobby_lines, question_lines, table_lines
+from host.client.report import (
+    entry_line,
+    lobby_lines,
+    printable,
+    question_lines,
+    table_lines,
+)
 
 __all__ = ["LineMode", "read_lines", "run_line"]
 
@@ -103,7 +109,7 @@ class LineMode:
         return lines
 
     def write(self, lines: list[str], prompted: bool = False) -> None:
-        text = "".join(line + "\n" for line in lines)
+        text = "".join(printable(part) + "\n" for line in lines for part in line.split("\n"))
         self._prompted = self._prompted or prompted
         if prompted and self._live:
             text += "> "
@@ -155,6 +161,8 @@ class LineMode:
     async def _ended(self) -> None:
         """The input is at its end."""
         desk = self.desk
+        while not self._live and desk.model.place is Place.AWAY and desk.status is None:
+            await self._changed.wait()  # whether there is a host at all has to be known first
         if desk.leaving or desk.status is not None:
             return  # it was told to go, and is on its way
         if self._live:

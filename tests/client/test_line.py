@@ -10,7 +10,7 @@ import trio
 from trio.testing import MockClock
 
 from host.client.client import Client
-from host.client.line import run_line
+from host.client.line import LineMode, run_line
 from host.client.model import Place
 from host.client.options import ClientOptions
 from host.client.question import Question
@@ -291,3 +291,27 @@ async def test_a_reader_that_is_gone_is_as_the_end_of_the_input(autojump_clock: 
         nursery.cancel_scope.cancel()
     assert status == 0
     assert house.game.result is not None
+
+
+async def test_an_input_that_ends_before_the_host_is_found_missing_is_a_failure(
+    autojump_clock: MockClock,
+) -> None:
+    async def refuse() -> trio.abc.Stream:
+        await trio.sleep(1)
+        raise ConnectionRefusedError(111, "Connection refused")
+
+    async def end() -> str:
+        return ""
+
+    out = io.StringIO()
+    client = Client(ClientOptions("Ann"), refuse)
+    assert await run_line(client, end, out, False, interrupts=False) == 1
+    assert out.getvalue() == "The host cannot be reached: Connection refused\n"
+
+
+async def test_nothing_that_a_terminal_would_obey_is_written(autojump_clock: MockClock) -> None:
+    out = io.StringIO()
+    client = Client(ClientOptions("Ann"), House().connect)
+    mode = LineMode(client, out, False)
+    mode.write(["\x1b]0;a title\x07 of a host's", "two\nlines"])
+    assert out.getvalue() == " ]0;a title  of a host's\ntwo\nlines\n"
