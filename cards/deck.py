@@ -198,7 +198,8 @@ def read_deck(text: str | bytes) -> Deck:
         try:
             section = _read_line(raw, section, piles)
         except _Fault as problem:
-            shown = raw.decode("utf-8", "replace").strip()[:_SHOWN]
+            said = raw.decode("utf-8", "replace").strip()[:_SHOWN]
+            shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in said)
             problems.append(LineProblem(number, problem.fault, shown))
     main = piles[_Section.MAIN].lines()
     if not problems and not main:

@@ -111,6 +111,13 @@ def test_a_bad_line_is_named(line: str, fault: DeckFault) -> None:
     assert faults(f"4 Shock\n{line}\n20 Mountain\n") == [(2, fault)]
 
 
+def test_a_bad_line_is_repeated_without_what_a_terminal_would_obey() -> None:
+    with pytest.raises(BadDeck) as bad:
+        read_deck("\x1b]0;title\x07\x9b31m:\n")
+    (problem,) = bad.value.problems
+    assert problem.text.isprintable()
+
+
 def test_a_line_of_spaces_costs_no_time() -> None:
     wide = " " * (MAX_BYTES - 100)
     assert main(f"4 Shock{wide}(M11) 149") == [(4, "Shock")]
