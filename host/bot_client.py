@@ -192,7 +192,8 @@ class BotClient:
                 if goodbye is not None and goodbye.reason in FINAL:
                     raise CannotPlay(goodbye.reason.value, goodbye.fields) from parted
                 if self._token is None:
-                    raise CannotPlay("no_goodbye") from parted
+                    why = "no_goodbye" if goodbye is None else goodbye.reason.value
+                    raise CannotPlay(why) from parted
                 self._say(f"the line broke ({parted}): coming back")
                 await trio.sleep(RETRY_SECONDS)
             else:

@@ -63,6 +63,10 @@ def address(text: str, default_port: int) -> tuple[str, int]:
             raise click.BadParameter(f"{text!r}: the port is missing")
     if not host:
         raise click.BadParameter(f"{text!r}: the host is missing")
+    try:
+        host.encode("idna")
+    except UnicodeError:
+        raise click.BadParameter(f"{text!r}: {host!r} is no name of a host") from None
     if not port:
         return host, default_port
     if not port.isascii() or not port.isdecimal() or not 1 <= int(port) <= 65535:

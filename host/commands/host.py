@@ -52,7 +52,7 @@ __all__ = ["host"]
     type=click.Path(dir_okay=False),
     help="A TOML file: name, address, port, data, and tables as [[table]] with the keys above.",
 )
-@click.option("--verbose", is_flag=True, help="Log connections and tables as they come and go.")
+@click.option("--verbose", is_flag=True, help="Log games as they end on standard error.")
 def host(
     bind: str | None,
     port: int | None,

@@ -98,9 +98,9 @@ def play(
             time=m.TimeControl(deadline_seconds=None, bank_seconds=0, grace_seconds=600),
             bots=seats,
         )
-    except (BadSettings, Refused) as error:
-        fail(str(error))
-    except ValueError as error:
+    except Refused as refused:
+        fail(f"no bot {refused.fields['spec']!r}: {refused.fields['reason']}")
+    except (BadSettings, ValueError) as error:
         fail(str(error))
     shown = _Shown(lang, line_mode, stops)
     if alone:

@@ -160,7 +160,7 @@ def test_a_journal_that_is_not_there_is_one_line() -> None:
 @pytest.mark.parametrize(
     ("arguments", "part"),
     [
-        (("play", "--bot", "nonsense"), "nonsense"),
+        (("play", "--bot", "nonsense"), "no bot 'nonsense': known are"),
         (("play", "--bot", "pass", "--deck", "nonsuch.txt"), "nonsuch.txt"),
         (("play", *("--bot", "pass") * 5), "5 bots for 4 seats"),
         (("play", "--bot", "pass", "--seed", "x" * 100), "seed"),
@@ -194,7 +194,8 @@ def test_addresses_are_read(text: str, where: tuple[str, int]) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", ":80", "host:", "host:x", "host:0", "host:70000", "[::1", "[::1]80"]
+    "text",
+    ["", ":80", "host:", "host:x", "host:0", "host:70000", "[::1", "[::1]80", "a..b", "a" * 64],
 )
 def test_addresses_that_are_none(text: str) -> None:
     result = invoke("bot", "pass", text)
