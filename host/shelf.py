@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections import deque
 
-from protocol.bodies import delta_body, notices_body
-from protocol.delta import diff
+from protocol.bodies import delta_body, delta_part, notices_body
+from protocol.delta import diff_players, diff_public
 from protocol.messages import Delta
 from rules.notices import Notice
 from rules.view import View
@@ -22,30 +22,45 @@ KEPT = 3
 """Bodies kept of each kind: a step of the game makes one for each team and one for the
 spectators."""
 
-NOTHING = Delta()
-
 
 class Shelf:
     """The bodies of one table. ``high`` is the highest sequence number that it has told."""
 
     def __init__(self) -> None:
         self.high = 0
-        self._changes: deque[tuple[View, View, bytes | None]] = deque(maxlen=KEPT)
+        self._changes: deque[tuple[View, View, bytes]] = deque(maxlen=KEPT)
+        self._public: tuple[View, View, bytes] | None = None
         self._notices: deque[tuple[tuple[Notice, ...], bytes]] = deque(maxlen=KEPT)
 
-    def change(self, old: View, new: View) -> bytes | None:
-        """What changed between two views of one viewer; ``None`` if nothing did.
+    def change(self, old: View, new: View) -> bytes:
+        """What changed between two views of one viewer; empty if nothing did.
 
         Raises ``EncodeError``.
         """
-        if _alike(old, new):
-            return None
+        if old.players is new.players and _alike(old, new):
+            return b""
         for was, now, body in self._changes:
-            if _alike(now, new) and _alike(was, old):
+            if (
+                now.players is new.players
+                and was.players is old.players
+                and _alike(now, new)
+                and _alike(was, old)
+            ):
                 return body
-        delta = diff(old, new)
-        made = delta_body(delta) if delta != NOTHING else None
+        public = self._public_part(old, new)
+        patches = diff_players(old.players, new.players)
+        players = delta_part(Delta(players=patches)) if patches else b""
+        made = delta_body(public, players) if public or players else b""
         self._changes.appendleft((old, new, made))
+        return made
+
+    def _public_part(self, old: View, new: View) -> bytes:
+        """What changed for all: the teams' views differ in their players' hands alone."""
+        known = self._public
+        if known is not None and _alike(known[1], new) and _alike(known[0], old):
+            return known[2]
+        made = delta_part(diff_public(old, new))
+        self._public = old, new, made
         return made
 
     def notices(self, notices: tuple[Notice, ...]) -> bytes:
@@ -59,11 +74,10 @@ class Shelf:
 
 
 def _alike(one: View, other: View) -> bool:
-    """The same but for the viewer: teammates' views are made of the same parts, so that being the
+    """The same but for viewer and players: all views are made of the same parts, so that being the
     same object says it all, and if it does not they are merely compared once more."""
     return (
-        one.players is other.players
-        and one.battlefield is other.battlefield
+        one.battlefield is other.battlefield
         and one.stack is other.stack
         and one.exile is other.exile
         and one.teams is other.teams

@@ -218,7 +218,7 @@ class Teller:
             return
         body = self._shelf.change(self._view, view)
         self._view = view
-        if body is not None:
+        if body:
             frame = view_delta_frame(self._table, self._next(), self._epoch, body)
             batch.put(m.ViewDelta, frame)
 

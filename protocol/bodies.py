@@ -23,6 +23,7 @@ __all__ = [
     "accepted_frame",
     "decision_body",
     "delta_body",
+    "delta_part",
     "notices_body",
     "notices_frame",
     "request_frame",
@@ -94,9 +95,15 @@ def notices_frame(table: TableId, sequence: int, body: bytes) -> bytes:
     return b'{"type":"notices","table":%d,"sequence":%d,"notices":%b}\n' % (table, sequence, body)
 
 
-def delta_body(delta: Delta) -> bytes:
-    """Raises ``EncodeError``."""
-    return _bounded(_delta(delta))
+def delta_part(delta: Delta) -> bytes:
+    """The fields of a delta, for ``delta_body``. Raises ``EncodeError``."""
+    return _delta(delta)[1:-1]
+
+
+def delta_body(*parts: bytes) -> bytes:
+    """A delta from its parts, each of which has fields that the others have not. Raises
+    ``EncodeError``."""
+    return _bounded(b"{%b}" % b",".join(filter(None, parts)))
 
 
 def view_delta_frame(table: TableId, sequence: int, epoch: int, body: bytes) -> bytes:

@@ -18,7 +18,7 @@ from protocol.changes import Delta, ObjectPatch, PlayerPatch, ZoneChange
 from protocol.errors import DeltaMismatchError
 from rules.view import ObjectView, PlayerView, View
 
-__all__ = ["apply", "diff"]
+__all__ = ["apply", "diff", "diff_players", "diff_public"]
 
 _Fields = tuple[tuple[str, ...], Callable[[object], tuple[Any, ...]]]
 
@@ -43,10 +43,15 @@ def diff(old: View, new: View) -> Delta:
     """What changed. Raises ``ValueError`` for views of two viewers, or of other players."""
     if old.viewer != new.viewer:
         raise ValueError("the views are of two viewers")
+    public = diff_public(old, new)
+    return attrs.evolve(public, players=diff_players(old.players, new.players))
+
+
+def diff_public(old: View, new: View) -> Delta:
+    """What changed for every viewer: all but the players."""
     return Delta(
         fields=_changed(old, new, _VIEW_FIELDS),
         teams=None if old.teams == new.teams else new.teams,
-        players=_players(old.players, new.players),
         battlefield=_zone(old.battlefield, new.battlefield),
         stack=_zone(old.stack, new.stack),
         exile=_zone(old.exile, new.exile),
@@ -62,7 +67,10 @@ def _changed(old: object, new: object, fields: _Fields) -> dict[str, Any]:
     }
 
 
-def _players(old: tuple[PlayerView, ...], new: tuple[PlayerView, ...]) -> tuple[PlayerPatch, ...]:
+def diff_players(
+    old: tuple[PlayerView, ...], new: tuple[PlayerView, ...]
+) -> tuple[PlayerPatch, ...]:
+    """Raises ``ValueError`` if they are of other players."""
     if old is new:
         return ()
     if [player.player for player in old] != [player.player for player in new]:

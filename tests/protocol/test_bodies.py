@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +16,7 @@ from protocol.bodies import (
     accepted_frame,
     decision_body,
     delta_body,
+    delta_part,
     notices_body,
     notices_frame,
     request_frame,
@@ -32,7 +35,7 @@ def put_together(message: m.ServerMessage) -> bytes:
         case m.Notices(table, sequence, notices):
             return notices_frame(table, sequence, notices_body(notices))
         case m.ViewDelta(table, sequence, epoch, delta):
-            return view_delta_frame(table, sequence, epoch, delta_body(delta))
+            return view_delta_frame(table, sequence, epoch, delta_body(delta_part(delta)))
         case m.RequestMessage(table, request, epoch, decision, owed, deadline, bank):
             return request_frame(
                 table,
@@ -57,6 +60,13 @@ def test_every_frame_is_the_codecs(cls: type, data: st.DataObject) -> None:
     assert put_together(message) == frame_of(message)
 
 
+@given(delta=of_class(m.Delta))
+def test_the_parts_of_a_delta_make_the_whole(delta: m.Delta) -> None:
+    parts = evolve(delta, players=()), m.Delta(players=delta.players)
+    body = delta_body(*map(delta_part, parts))
+    assert json.loads(body) == json.loads(delta_body(delta_part(delta)))
+
+
 @given(decision=of_class(PriorityChoice))
 def test_so_are_decisions_whose_actions_are_known(decision: PriorityChoice) -> None:
     for _ in range(2):
@@ -78,7 +88,7 @@ def test_the_actions_that_are_kept_are_bounded(monkeypatch: pytest.MonkeyPatch) 
     [
         lambda: notices_body((Notice(NoticeKind.DREW, seen_by=frozenset({0})),)),
         lambda: notices_body((Notice(NoticeKind.WON, name="x" * bodies.BODY_BYTES),)),
-        lambda: delta_body(m.Delta({"ruleset": "\ud83d"})),
+        lambda: delta_part(m.Delta({"ruleset": "\ud83d"})),
     ],
     ids=["a secret", "too long", "half a character"],
 )

@@ -4,6 +4,7 @@ in."""
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
 from enum import Enum
 from typing import Any, get_args
@@ -13,6 +14,7 @@ from attrs import frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from protocol import codec
 from protocol import messages as m
 from protocol.codec import (
     CODES,
@@ -576,3 +578,59 @@ def test_fields_of_a_refusal_hold_json_only() -> None:
 def test_fields_of_a_refusal_are_no_other_json(value: str) -> None:
     line = f'{{"type":"refused","code":"stale","fields":{value}}}'
     assert refused(line, decode_server).code is ErrorCode.WRONG_TYPE
+
+
+# --- the short way -----------------------------------------------------------------------------
+
+
+def read_by(decode: Callable[[bytes], m.ClientMessage], line: bytes) -> object:
+    try:
+        return decode(line)
+    except DecodeError as error:
+        return error.code, error.fields
+
+
+answer_words = st.sampled_from(
+    [
+        *("{", "}", "[", "]", ",", ", ", ":", ": ", '"', " ", "\\t", "-", "+", ".", "e", "_"),
+        *('"type"', '"table"', '"request"', '"epoch"', '"answer"', '"option"', '"payment"'),
+        *('"pass"', '"act"', '"auto"', '"manual"', '"take_back"', "true", "null", "\u0661"),
+        *("0", "00", "1", "7", "007", "41", "-1", "1.0", "999999999999999", "9" * 16, "9" * 20),
+    ]
+)
+
+
+@st.composite
+def nearly_answers(draw: st.DrawFn) -> bytes:
+    """Lines of answers that pass or act, and such lines with something in them replaced."""
+    gap = draw(st.sampled_from(["", " "]))
+    number = st.sampled_from(["0", "1", "41", "007", "-1", "1e3", "9" * 15, "9" * 19, "9" * 25])
+    act = f'"act",{gap}"option":{gap}{draw(number)}'
+    payment = draw(st.sampled_from(["", "auto", "manual", "other"]))
+    if payment:
+        act += f',{gap}"payment":{gap}"{payment}"'
+    answer = draw(st.sampled_from(['"pass"', act]))
+    line = (
+        f'{{"type":{gap}"answer",{gap}"table":{gap}{draw(number)},{gap}"request":{draw(number)},'
+        f'"epoch":{draw(number)},"answer":{gap}{{"type":{gap}{answer}}}}}'
+    )
+    for _ in range(draw(st.integers(0, 2))):
+        start = draw(st.integers(0, len(line)))
+        end = min(len(line), start + draw(st.integers(0, 9)))
+        line = line[:start] + draw(answer_words) + line[end:]
+    return line.encode()
+
+
+@settings(max_examples=500)
+@given(line=nearly_answers())
+def test_the_short_way_of_reading_answers_takes_what_the_long_one_takes(line: bytes) -> None:
+    assert read_by(codec.decode_client, line) == read_by(codec.decode_any_client, line)
+
+
+@pytest.mark.parametrize("answer", [Pass(), Act(3), Act(0, Payment.MANUAL)])
+def test_what_clients_send_is_read_the_short_way(answer: Answer) -> None:
+    message = m.AnswerMessage(3, 41, 7, answer)
+    line = codec.encode(message)
+    for spelled in (line, json.dumps(json.loads(line)).encode()):
+        assert codec._ANSWER.fullmatch(spelled)
+        assert codec.decode_client(spelled) == message
