@@ -387,4 +387,6 @@ class Referee:
         if chair.clock.gone:
             chair.clock.regain(self._now())
         chair.begin()
+        self._ask_after_all(chair)
         self._showing.show_clocks(self._now())
+        self._showing.set_alarm()

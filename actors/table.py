@@ -60,6 +60,7 @@ class Table:
     ``seats`` has a maker for every player; it is called when the seat is started, again when the
     seat crashed (``RESTARTS`` times), then ``stand_in`` takes the place, if there is one; else
     nobody waits for that player any more and ``control.vanished`` says what the table does for it.
+    ``vacated`` is then called with the player, whose place is ``vacant`` until ``replace``.
 
     ``journal`` stays the caller's to close, after ``run``. ``fresh``: see ``Referee``; a resumed
     game is not. Raises ``ValueError`` if the seats are not those of ``teams``.
@@ -75,6 +76,7 @@ class Table:
         control: TimeControl | None = None,
         journal: Journal | None = None,
         stand_in: Callable[[PlayerId], SeatMaker] | None = None,
+        vacated: Callable[[PlayerId], None] = lambda _: None,
         watch: Watcher | None = None,
         now: Callable[[], float] = trio.current_time,
         fresh: bool = True,
@@ -95,6 +97,8 @@ class Table:
         )
         self._makers = dict(seats)
         self._stand_in = stand_in
+        self._vacated = vacated
+        self._vacant: set[PlayerId] = set()
         self._occupied: dict[PlayerId, _Occupied] = {}
         self._crashes: list[Crash] = []
         self._nursery: trio.Nursery | None = None
@@ -152,6 +156,10 @@ class Table:
             mailbox.close()
         return mailbox
 
+    def vacant(self, player: PlayerId) -> bool:
+        """Its seat crashed for good, and nothing has taken its place."""
+        return player in self._vacant
+
     def replace(self, player: PlayerId, maker: SeatMaker) -> None:
         """Put another seat in a player's place; it finds the open request and what time is left."""
         if self.ending is None and self._nursery is not None:
@@ -200,9 +208,12 @@ class Table:
             # a stand-in that crashes is not replaced by another
             self._reseat(player, _Occupied(self._stand_in(player), trio.CancelScope(), -1))
         else:
+            self._vacant.add(player)
             self._referee.tell(Crashed(player))
+            self._vacated(player)
 
     def _reseat(self, player: PlayerId, place: _Occupied) -> None:
+        self._vacant.discard(player)
         mailbox: Mailbox[ToSeat] = Mailbox(MAILBOX)
         lane = Lane(player, self._referee.inbox.put)
         self._referee.tell(Reseat(player, mailbox, lane))

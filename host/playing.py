@@ -61,6 +61,7 @@ class Play:
             {seat: self._maker(seat, pause) for seat in range(len(record.seats))},
             control=self._control,
             journal=journal,
+            vacated=self._vacated,
             fresh=fresh,
         )
 
@@ -113,6 +114,17 @@ class Play:
         remote = RemoteSeat(self.teller())
         self.seats[seat] = remote
         return lambda: remote
+
+    def _vacated(self, seat: int) -> None:
+        if seat in self.seats:
+            self.seats[seat].put_out()
+
+    async def back(self, seat: int, connection: Connection) -> None:
+        """A guest is at its seat again; one whose seat was put out for good sits down anew."""
+        remote = self.seats[seat]
+        if self.table.vacant(seat):
+            self.table.replace(seat, lambda: remote)
+        await remote.attach(connection)
 
     def teller(self) -> Teller:
         return Teller(self.record.table, self._shelf, self._control, self.over_message)

@@ -224,7 +224,7 @@ class Room:
         if play is not None and not play.over:
             connection.send(play.started())
             self.changed()
-            await play.seats[guest.seat].attach(connection)
+            await play.back(guest.seat, connection)
         else:
             self.changed()
 

@@ -78,6 +78,13 @@ class RemoteSeat:
             self._teller.begin(None)
             await self._say(Gone(), None)
 
+    def put_out(self) -> None:
+        """Its task is gone for good: the line on which nothing more would be told is closed, and
+        who comes back is seated anew."""
+        connection = self._teller.connection
+        if connection is not None and connection.open:
+            connection.give_up()
+
     async def _say(self, message: FromSeat, connection: Connection | None) -> None:
         """Say it as long as it is true."""
         while self._inbox is not None and self._teller.connection is connection:

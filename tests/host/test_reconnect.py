@@ -3,12 +3,20 @@ game."""
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Sequence
+from functools import partial
 
+import pytest
+import trio
+
+from actors.seat import ToSeat
+from host.telling import Teller
 from host.wire_client import Parted
 from protocol import messages as m
+from protocol.codec import encode
 from protocol.codes import GoodbyeReason
 from protocol.mirror import Mirror
+from rules.answers import Number
 from tests.host.visiting import Visitor, hosting, play_on, visit
 
 pytestmark = pytest.mark.process
@@ -190,3 +198,66 @@ async def test_full_control_outlives_the_connection() -> None:
             await again.answer(request)
         else:
             pytest.fail("no forced decision was put")
+
+
+# --- a seat that was put out ---
+
+TWO = "name=t,format=duel,autostart=yes,seed=5,deadline=0"
+
+
+async def owed(ann: Visitor, bob: Visitor) -> m.RequestMessage:
+    """What Ann is asked next, while Bob plays on."""
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(partial(play_on, bob, "bob", draw=False))
+        request = await ann.owed()
+        nursery.cancel_scope.cancel()
+    return request
+
+
+async def plays_again(ann: Visitor, bob: Visitor) -> None:
+    """Ann is told how the game stands, and asked as soon as it waits for her."""
+    await ann.hear(m.Snapshot)
+    request = await owed(ann, bob)
+    await ann.answer(request)
+    assert (await ann.hear(m.Accepted)).request == request.request
+    await ann.ask(m.Concede(1), m.GameOver)
+
+
+async def test_who_was_put_out_twice_for_a_flood_sits_down_anew() -> None:
+    async with hosting(TWO) as host:
+        ann, bob = await visit(host, "Ann"), await visit(host, "Bob")
+        await ann.sit(1)
+        await bob.sit(1)
+        for _ in range(2):
+            request = await owed(ann, bob)
+            bad = encode(m.AnswerMessage(1, request.request, request.epoch + 7, Number(1)))
+            await ann.tap.send_all((bad + b"\n") * 200)
+            goodbye = await ann.goodbye()
+            assert goodbye is not None
+            assert goodbye.reason is GoodbyeReason.FLOOD
+            ann = await visit(host, "Ann", token=ann.token)
+        await plays_again(ann, bob)
+
+
+async def test_whose_seat_crashed_twice_is_cut_off_and_sits_down_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with hosting(TWO) as host:
+        ann, bob = await visit(host, "Ann"), await visit(host, "Bob")
+        await ann.sit(1)
+        await bob.sit(1)
+        await ann.hear(m.RequestMessage)
+        play = host.lobby.rooms[1].play
+        assert play is not None
+        hers, show = play.seats[0]._teller, Teller.show
+
+        def broken(teller: Teller, messages: Sequence[ToSeat]) -> None:
+            if teller is hers:
+                raise RuntimeError("broken")
+            show(teller, messages)
+
+        with monkeypatch.context() as patched:
+            patched.setattr(Teller, "show", broken)
+            await ann.say(m.Resync(1))
+            assert await ann.goodbye() is None
+        await plays_again(await visit(host, "Ann", token=ann.token), bob)

@@ -49,17 +49,10 @@ def _gap(at: float, last: dict[int, float], table: int, bound: float) -> Iterato
 
 
 def _replies(evidence: Evidence) -> Iterator[Violation]:
-    """Each answer that was heard is followed, on its line, by what became of it.
-
-    A seat that was put out for good (flooded or crashed twice) hears nothing more of its game:
-    known and told in docs/timing-lab.md, and no violation.
-    """
+    """Each answer that was heard is followed, on its line, by what became of it."""
     waiting: dict[int, Item] = {}
-    out: set[tuple[str, int]] = set()
     for item in evidence.items:
         line = item.line
-        if item.what == "policy" and item.data["cause"] in ("crashed", "misbehaved"):
-            out.add((item.game, item.data["seat"]))
         if item.what == "answer" and item.game:
             waiting.setdefault(line, item)
         elif line in waiting:
@@ -75,8 +68,6 @@ def _replies(evidence: Evidence) -> Iterator[Violation]:
         for line, asked in list(waiting.items()) if item.what == "entry" else ():
             if item.at - asked.at > REPLY:
                 del waiting[line]
-                if (asked.game, asked.seat) in out:
-                    continue
                 detail = f"an answer to request {asked.data.get('request')} was never replied to"
                 yield Violation(
                     asked.at, "every answer is answered", detail, asked.table, asked.seat
