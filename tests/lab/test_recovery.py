@@ -81,3 +81,12 @@ def test_a_host_killed_after_a_full_disk_goes_on_with_the_newest_game() -> None:
     outcome = play(setting)
     assert len(outcome.names) > 1
     assert check(outcome) == []
+
+
+@pytest.mark.parametrize("seed", [7, 8])
+def test_who_was_put_out_for_good_is_told_again_what_became_of_its_answers(seed: int) -> None:
+    faults = frozenset({Fault.CUT, Fault.FLOOD, Fault.SEAT_RAISES})
+    profile = Profile(faults={"cut": 0.3, "flood": 0.5, "seat_raises": 0.5})
+    outcome = play(Setting(seed, profile, faults=faults, hours=0.3))
+    assert sum(b'"type":"policy"' in data for *_, data in outcome.trace) > 0
+    assert check(outcome) == []
