@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+import sys
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from typing import Any
 
 import click
 
@@ -39,6 +42,31 @@ class LazyGroup(click.Group):
         module, _, name = where.partition(":")
         command: click.Command = getattr(import_module(module), name)
         return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command. Ctrl-C ends it with status 130, and output that cannot be written with
+        1, however deep in tasks they arise; other errors are defects and keep their traceback."""
+        try:
+            return super().invoke(ctx)
+        except (BaseExceptionGroup, KeyboardInterrupt, OSError) as raised:
+            causes = leaves(raised)
+            if any(isinstance(cause, KeyboardInterrupt) for cause in causes):
+                sys.exit(130)
+            if not all(isinstance(cause, OSError) for cause in causes):
+                raise
+            cause = causes[0]
+            if isinstance(cause, OSError) and cause.errno == errno.EPIPE:
+                raise cause from None  # a reader that has gone, as of ``| head``: click is silent
+            from host.commands.edge import Failure
+
+            raise Failure(str(cause)) from raised
+
+
+def leaves(raised: BaseException) -> list[BaseException]:
+    """What was raised, out of all groups."""
+    if isinstance(raised, BaseExceptionGroup):
+        return [leaf for inner in raised.exceptions for leaf in leaves(inner)]
+    return [raised]
 
 
 def _version() -> str:

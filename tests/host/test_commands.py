@@ -8,11 +8,12 @@ import socket
 import sys
 from pathlib import Path
 
+import click
 import pytest
 import trio
 from click.testing import CliRunner, Result
 
-from host.cli import COMMANDS, main
+from host.cli import COMMANDS, LazyGroup, main
 from host.commands.edge import address
 from tests.host.programs import host_process, run
 
@@ -201,6 +202,41 @@ def test_addresses_that_are_none(text: str) -> None:
     result = invoke("bot", "pass", text)
     assert result.exit_code == 2
     assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize(
+    ("raised", "status", "said"),
+    [
+        (KeyboardInterrupt(), 130, ""),
+        (BaseExceptionGroup("", [BaseExceptionGroup("", [KeyboardInterrupt()])]), 130, ""),
+        (BrokenPipeError(32, "Broken pipe"), 1, ""),
+        (ExceptionGroup("", [BrokenPipeError(32, "Broken pipe")]), 1, ""),
+        (OSError(28, "No space left on device"), 1, "No space left on device"),
+        (ExceptionGroup("", [OSError(28, "No space left on device")]), 1, "No space left"),
+    ],
+)
+def test_ctrl_c_and_output_that_cannot_be_written_leave_no_traceback(
+    monkeypatch: pytest.MonkeyPatch, raised: BaseException, status: int, said: str
+) -> None:
+    @click.command()
+    def command() -> None:
+        raise raised
+
+    monkeypatch.setattr(LazyGroup, "get_command", lambda *_: command)
+    result = invoke("play")
+    assert result.exit_code == status
+    assert said in result.output
+    assert "Traceback" not in result.output
+    assert len(result.output.splitlines()) <= 1
+
+
+def test_a_defect_keeps_its_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    @click.command()
+    def command() -> None:
+        raise ExceptionGroup("", [OSError(28, "full"), ZeroDivisionError()])
+
+    monkeypatch.setattr(LazyGroup, "get_command", lambda *_: command)
+    assert isinstance(invoke("play").exception, ExceptionGroup)
 
 
 # --- as processes ---
