@@ -20,6 +20,7 @@ from actors.seat import (
     ClockState,
     Halted,
     Over,
+    PlayerClock,
     PolicyActed,
     PolicyReason,
     Refused,
@@ -249,19 +250,19 @@ class Teller:
                 self._bank = clock.bank
 
     def _clock(self, message: ClockState) -> m.ServerMessage:
-        now = message.now
-        limited = self._decision is not None
-        return m.Clock(
-            self._table,
-            tuple(
-                m.SeatClock(
-                    clock.player,
-                    bank_ms=_ms(clock.bank) if limited else None,
-                    deadline_ms=_left(clock.due, now) if clock.present else None,
-                    grace_ms=None if clock.present else _left(clock.due, now),
-                )
-                for clock in message.clocks
-            ),
+        now = trio.current_time()
+        return m.Clock(self._table, tuple(self._seat_clock(one, now) for one in message.clocks))
+
+    def _seat_clock(self, clock: PlayerClock, now: float) -> m.SeatClock:
+        left = None if clock.due is None else clock.due - now
+        bank: int | None = _ms(clock.bank)
+        deadline = grace = None
+        if left is not None and clock.present:
+            deadline, bank = split(left, clock.bank)
+        elif left is not None:
+            grace = _ms(left)
+        return m.SeatClock(
+            clock.player, bank if self._decision is not None else None, deadline, grace
         )
 
     def _request(self, batch: Batch, ask: Ask) -> None:
@@ -271,8 +272,7 @@ class Teller:
             if type(ask.decision) is Joint:
                 deadline = _ms(left)
             else:
-                bank = _ms(min(self._bank, max(left, 0.0)))
-                deadline = _ms(left - self._bank)
+                deadline, bank = split(left, self._bank)
         decision = ask.decision
         if self._asked is not decision:
             self._body = decision_body(decision)
@@ -290,9 +290,11 @@ class Teller:
         batch.put(m.RequestMessage, frame)
 
 
+def split(left: float, bank: float) -> tuple[int, int]:
+    """The time that a seat has left for what it owes, in milliseconds: for the decision, and after
+    that from its bank, of which it holds less than ``bank`` when it has begun to use it."""
+    return _ms(left - bank), _ms(min(bank, left))
+
+
 def _ms(seconds: float) -> int:
     return max(0, round(seconds * 1000))
-
-
-def _left(due: float | None, now: float) -> int | None:
-    return None if due is None else _ms(due - now)

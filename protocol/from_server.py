@@ -220,12 +220,16 @@ class Refused:
 
 @frozen
 class SeatClock:
+    """``deadline_ms`` and ``bank_ms`` are split as in ``RequestMessage``."""
+
     seat: Seat
     bank_ms: int | None = None
+    """``None``: there is no limit."""
     deadline_ms: int | None = None
     """Left for the decision it owes; ``None``: it owes none, or there is no limit."""
     grace_ms: int | None = None
-    """Left until the policy takes over for a disconnected seat; ``None``: it is connected."""
+    """Left until the policy takes over for a disconnected seat; ``None``: it is connected, or owes
+    nothing."""
 
 
 @frozen
