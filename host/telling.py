@@ -250,7 +250,7 @@ class Teller:
                 self._bank = clock.bank
 
     def _clock(self, message: ClockState) -> m.ServerMessage:
-        now = trio.current_time()
+        now = message.now  # a clock that ran then may have stopped since
         return m.Clock(self._table, tuple(self._seat_clock(one, now) for one in message.clocks))
 
     def _seat_clock(self, clock: PlayerClock, now: float) -> m.SeatClock:

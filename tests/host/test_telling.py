@@ -66,3 +66,13 @@ async def test_without_a_limit_no_bank_is_told(autojump_clock: object) -> None:
     clock, request = told(TimeControl(), PlayerClock(0, 0.0, None, present=True))
     assert clock == {"seat": 0}
     assert request == {}
+
+
+async def test_a_clock_that_is_told_late_charges_nobody_for_it(autojump_clock: object) -> None:
+    """It may have stopped since."""
+    teller = Teller(1, Shelf(), TimeControl(decision=10, bank=60), lambda: None)
+    now = trio.current_time()
+    state = ClockState(now, (PlayerClock(0, 60.0, now + 70, present=True),))
+    await trio.sleep(30)
+    (seat,) = teller._clock(state).seats  # type: ignore[union-attr]
+    assert (seat.deadline_ms, seat.bank_ms) == (10_000, 60_000)
