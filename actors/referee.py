@@ -21,9 +21,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING
 
 import trio
+from attrs import evolve
 
 from actors.answer_text import well_formed
 from actors.chair import Chair
@@ -334,7 +336,7 @@ class Referee:
         if gone and changed:
             chair.clock.lose(now)
         elif changed:
-            chair.clock.regain(now)
+            self._regain(chair, now)
         if not gone:
             if chair.absent in (PolicyReason.VANISHED, PolicyReason.SILENT):
                 self._present(chair)
@@ -348,6 +350,14 @@ class Referee:
             self._showing.show_clocks(now)
             self._showing.set_alarm()
         return self._blame(chair)
+
+    def _regain(self, chair: Chair, now: float) -> None:
+        """Its clock goes on where the grace began; what it is asked is due by that."""
+        chair.clock.regain(now)
+        ask = chair.ask
+        if ask is not None and chair.clock.running and ask.deadline != chair.clock.due:
+            due = chair.clock.due
+            chair.ask = evolve(ask, deadline=due if due < inf else None)
 
     def _present(self, chair: Chair) -> None:
         chair.absent = None
@@ -385,7 +395,7 @@ class Referee:
         chair.refused_row = chair.last_stale = 0
         self._present(chair)
         if chair.clock.gone:
-            chair.clock.regain(self._now())
+            self._regain(chair, self._now())
         chair.begin()
         self._ask_after_all(chair)
         self._showing.show_clocks(self._now())

@@ -145,6 +145,38 @@ async def test_reconnected_seat_gets_a_snapshot_then_its_open_request(
         assert play.toy.log == ["1 casts"]
 
 
+async def test_who_comes_back_is_asked_with_the_time_that_its_clock_has(
+    autojump_clock: object,
+) -> None:
+    control = TimeControl(decision=10, bank=5, grace=100)
+    async with playing(control=control) as play:
+        await play.does(0, Pass())
+        await trio.sleep(8)
+        play[1].send(Gone())
+        await trio.sleep(50)
+        play[1].send(Back())
+        await rest()
+        asked = play[1].open
+        assert asked is not None
+        assert asked.deadline == trio.current_time() + 2 + 5
+
+
+async def test_who_was_asked_while_away_has_the_whole_time_once_back(
+    autojump_clock: object,
+) -> None:
+    control = TimeControl(decision=10, bank=5, grace=100)
+    async with playing(Toy(steps=50), control=control) as play:
+        play[2].send(Gone())
+        await rest()
+        await play.do((0, Pass()), (1, Pass()), (3, Pass()))
+        await trio.sleep(20)
+        play[2].send(Back())
+        await rest()
+        asked = play[2].open
+        assert asked is not None
+        assert asked.deadline == trio.current_time() + 10 + 5, "not what its grace had left"
+
+
 async def test_grace_is_one_amount_for_the_whole_game(autojump_clock: object) -> None:
     control = TimeControl(decision=10, grace=30)
     async with playing(Toy(steps=50), control=control) as play:
