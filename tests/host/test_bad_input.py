@@ -16,7 +16,7 @@ from protocol.codes import ErrorCode, GoodbyeReason
 from protocol.limits import MAX_CLIENT_FRAME, MAX_STRIKES
 from rules.answers import Number
 from rules.refusals import RefusalCode
-from tests.host.visiting import Visitor, hasty, hosting, play_on, reach, visit
+from tests.host.visiting import Tap, Visitor, hasty, hosting, play_on, reach, visit
 
 pytestmark = pytest.mark.process
 
@@ -27,6 +27,31 @@ async def shout(visitor: Visitor, data: bytes) -> None:
 
 
 HELLO = encode(m.Hello(1, "Mallory")) + b"\n"
+
+
+async def test_what_is_said_before_the_step_that_it_needs_is_lost_and_nothing_else() -> None:
+    """As docs/protocol.md says: wait for ``welcome``, and for ``seated`` before ``ready``."""
+    async with hosting("name=t,format=duel") as host:
+        tap = await reach(host)
+        lines = (m.Hello(1, "Hasty"), m.ListTables())
+        await tap.send_all(b"".join(encode(line) + b"\n" for line in lines))
+        assert await said(tap, 2) == ["welcome", "error"]
+        assert b'"wrong_state"' in tap.heard
+        tap.heard.clear()
+        await tap.send_all(encode(m.ListTables()) + b"\n")
+        assert await said(tap, 1) == ["table_list"]
+        tap.heard.clear()
+        hasty_lines = (m.Sit(1, deck=m.ShippedDeck("burn")), m.Ready())
+        await tap.send_all(b"".join(encode(line) + b"\n" for line in hasty_lines))
+        assert sorted((await said(tap, 3))[:3]) == ["refused", "seated", "table_state"]
+        assert b'"not_seated"' in tap.heard
+
+
+async def said(tap: Tap, lines: int) -> list[str]:
+    """The tags of the first lines that are heard."""
+    while tap.heard.count(b"\n") < lines:
+        assert await tap.receive_some(65536)
+    return [json.loads(line)["type"] for line in tap.heard.splitlines()]
 
 
 async def last_word(stream: trio.abc.ReceiveStream) -> dict[str, object]:
