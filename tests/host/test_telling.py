@@ -12,6 +12,7 @@ from actors.seat import Ask, ClockState, PlayerClock, Seated
 from host.batch import Batch
 from host.shelf import Shelf
 from host.telling import Teller
+from protocol import messages as m
 from rules.decisions import PriorityChoice
 from rules.game import Request
 from rules.view import View
@@ -74,5 +75,7 @@ async def test_a_clock_that_is_told_late_charges_nobody_for_it(autojump_clock: o
     now = trio.current_time()
     state = ClockState(now, (PlayerClock(0, 60.0, now + 70, present=True),))
     await trio.sleep(30)
-    (seat,) = teller._clock(state).seats  # type: ignore[union-attr]
+    clock = teller._clock(state)
+    assert isinstance(clock, m.Clock)
+    (seat,) = clock.seats
     assert (seat.deadline_ms, seat.bank_ms) == (10_000, 60_000)
