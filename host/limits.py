@@ -61,6 +61,13 @@ LINGER_BYTES: Final = 1024 * KIB
 WRONG_PASSWORDS: Final = 8
 """Passwords that one connection may get wrong before it is dropped."""
 
+TABLE_GUESSES: Final = 20
+"""Wrong passwords that a table hears at once, from all connections together; after that it hears no
+password at all but one for each refill."""
+
+TABLE_GUESSES_PER_SECOND: Final = 0.5
+"""How fast a table is ready to hear further ones: nobody guesses a word at this pace."""
+
 PROBLEMS_TOLD: Final = 40
 """Problems of a deck that a refusal lists; whoever has more knows enough."""
 

@@ -17,7 +17,7 @@ from actors.limits import SPECTATORS
 from actors.seat import Halted, HaltReason
 from host.decks import choose_deck
 from host.guests import Guest
-from host.limits import WRONG_PASSWORDS
+from host.limits import TABLE_GUESSES, TABLE_GUESSES_PER_SECOND, WRONG_PASSWORDS
 from host.placards import state_of
 from host.places import Places
 from host.playing import Play
@@ -28,6 +28,7 @@ from host.secrecy import Password
 from host.storage import StorageError
 from protocol import messages as m
 from protocol.codes import GoodbyeReason, LeftReason, LobbyCode
+from protocol.flood import TokenBucket
 from protocol.session import State, frame_of
 from rules.refusals import Refusal
 
@@ -80,6 +81,8 @@ class Room:
         self._awaited = maker is not None
         """Who made it has not sat down yet."""
         self.password = password
+        self._guesses: TokenBucket | None = None
+        """Wrong passwords that the table is ready to hear, once one was given."""
         self._autostart = autostart
         self._pause = pause
         self.closed = False
@@ -138,8 +141,16 @@ class Room:
     # --- coming and going ---
 
     def _admit(self, connection: Connection, password: str | None) -> None:
-        if self.password is None or self.password.fits(password):
+        if self.password is None:
             return
+        now = trio.current_time()
+        if self._guesses is None:
+            self._guesses = TokenBucket(TABLE_GUESSES_PER_SECOND, TABLE_GUESSES, now)
+        if self._guesses.level(now) < 1:
+            raise Refused(LobbyCode.BUSY)
+        if self.password.fits(password):
+            return
+        self._guesses.take(1, now)
         connection.wrong_passwords += 1
         if connection.wrong_passwords >= WRONG_PASSWORDS:
             connection.part(GoodbyeReason.FLOOD)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from host.limits import TABLE_GUESSES, WRONG_PASSWORDS
 from protocol import messages as m
 from protocol.codes import GoodbyeReason, LeftReason, LobbyCode
 from protocol.tables import ChatScope
@@ -161,6 +162,18 @@ async def test_password_lets_in_who_knows_it() -> None:
     async with hosting("name=t,password=sesame") as host:
         ann = await visit(host, "Ann")
         await ann.ask(m.Sit(1, password="sesame", deck=BURN), m.Seated)
+
+
+async def test_a_table_hears_no_more_guesses_however_many_connections_make_them() -> None:
+    async with hosting("name=t,password=sesame") as host:
+        heard = []
+        for number in range(5):
+            guest = await visit(host, f"G{number}")
+            for _ in range(WRONG_PASSWORDS - 1):
+                heard.append((await guest.refused(m.Watch(1, "wrong"))).code)
+        wrong = heard.count(LobbyCode.WRONG_PASSWORD)
+        assert TABLE_GUESSES <= wrong < len(heard)
+        assert heard[-1] is LobbyCode.BUSY
 
 
 async def test_guessing_passwords_ends_the_connection() -> None:
