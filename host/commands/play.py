@@ -26,7 +26,10 @@ from protocol import messages as m
 
 __all__ = ["play"]
 
-SEED_HELP = "The game's seed: the same seed, decks and answers give the same game."
+SEED_HELP = (
+    "The game's seed: the same seed, decks and answers in the same order give the same game. "
+    "Which of two heads answers first is chance's; `ettin replay` repeats a game with its order."
+)
 
 
 @click.command()
