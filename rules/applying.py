@@ -140,7 +140,7 @@ def _move(game: Game, event: MoveEvent) -> bool:
         and last_known.is_creature
     ):
         state.creature_died = True
-    if event.cause is not Cause.DRAW:
+    if event.cause not in (Cause.DRAW, Cause.MULLIGAN):  # these have notices of their own
         _tell_move(game, event, old)
     return True
 
@@ -159,7 +159,7 @@ def _tell_move(game: Game, event: MoveEvent, old: GameObject) -> None:
     seen_by = None
     if event.origin in HIDDEN and event.to in HIDDEN:
         seen_by = frozenset(game.state.team_of(old.owner).members)
-        if event.cause is Cause.MULLIGAN or event.to is Zone.LIBRARY:
+        if event.to is Zone.LIBRARY:
             seen_by = frozenset()
     game.tell(
         Notice(
