@@ -5,10 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import click
+from click.core import ParameterSource
 
 from host.commands.edge import address, fail
+from host.commands.stress_report import RunReport
 from host.lab.engines import ENGINES
 from host.lab.faults import RATES, Fault, UnknownFault, chosen, in_order
 from host.lab.profile import BadProfile, Profile, read_profile
@@ -65,6 +68,17 @@ SHOWN = 5
     show_default=True,
     help="Where seed file, journals and time line of a violation go.",
 )
+@click.option(
+    "--report",
+    "report_folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Write what the runs measured there: a page, pictures, report.json (needs ettin[lab]).",
+)
+@click.option(
+    "--exhaustive",
+    is_flag=True,
+    help="Deal with every order of messages in the small worlds instead; takes no other option.",
+)
 @click.option("--no-shrink", is_flag=True, help="Do not make a failing run smaller.")
 def stress_command(
     seed: int,
@@ -80,6 +94,8 @@ def stress_command(
     real: str | None,
     again: Path | None,
     folder: Path,
+    report_folder: Path | None,
+    exhaustive: bool,
     no_shrink: bool,
 ) -> None:
     """Stress-test priority timing on a virtual clock.
@@ -88,8 +104,12 @@ def stress_command(
     wire and the journals what had to happen. Status 1 if any rule was broken; then a smaller run
     that breaks it too is looked for and kept.
     """
+    if exhaustive:
+        _exhaustive()
     people, fault_set = _asked_for(profile, faults, seats, teams)
     if real is not None:
+        if report_folder is not None:
+            fail("--report: a run at a real host is not measured")
         _at_a_real_host(real, people, fault_set, seed, virtual_hours, tables, seats, time_limit)
         return
     if again is not None:
@@ -98,7 +118,8 @@ def stress_command(
     else:
         base = Setting(seed, people, hours=virtual_hours, tables=tables, seats=seats, engine=engine)
         settings = settings_of(base, runs, fault_set)
-    progress = _Progress(runs, folder)
+    report = None if report_folder is None else RunReport(report_folder)
+    progress = _Progress(runs, folder, report)
     summary = stress(
         settings,
         time_limit=time_limit,
@@ -109,10 +130,27 @@ def stress_command(
     )
     progress.clear()
     _tell(summary)
+    if report is not None:
+        report.write(partial=summary.partial)
     if summary.findings:
         sys.exit(1)
     if summary.partial and not summary.runs:
         sys.exit(130)
+
+
+def _exhaustive() -> NoReturn:
+    """Search the small worlds; the command ends there."""
+    context = click.get_current_context()
+    given = [
+        option
+        for option in context.params
+        if context.get_parameter_source(option) is not ParameterSource.DEFAULT
+    ]
+    if given != ["exhaustive"]:
+        raise click.UsageError("--exhaustive takes no other option")
+    from host.lab.exhaustive import search_worlds
+
+    sys.exit(0 if search_worlds() else 1)
 
 
 def _asked_for(
@@ -139,15 +177,18 @@ def _again(path: Path, people: Profile) -> Setting:
 class _Progress:
     """One line that is written over where there is a terminal; findings as they come."""
 
-    def __init__(self, runs: int, folder: Path) -> None:
+    def __init__(self, runs: int, folder: Path, report: RunReport | None = None) -> None:
         self._runs = runs
         self._folder = folder
+        self._report = report
         self._live = sys.stderr.isatty()
 
     def begun(self, setting: Setting) -> None:
         self._say(f"seed {setting.seed}: {faults_on(setting)}", lasting=not self._live)
 
     def done(self, summary: Summary, outcome: Outcome) -> None:
+        if self._report is not None:
+            self._report.take(outcome)
         self._say(
             f"{summary.runs}/{self._runs} runs, {virtual_hours(summary):.1f} virtual hours,"
             f" {summary.rate:,.0f} virtual seconds a second,"

@@ -1,4 +1,4 @@
-"""Search the small worlds: ``python -m host.lab.exhaustive``.
+"""Search the small worlds: ``ettin stress --exhaustive``, ``python -m host.lab.exhaustive``.
 
 Every order in which a few seats' messages may reach the referee is dealt with by the real referee
 and the real rules, and compared step by step with the design's table of team priority, said a
@@ -17,7 +17,7 @@ from host.lab.exhaustive_referee import bound
 from host.lab.exhaustive_search import Found, search
 from host.lab.exhaustive_world import WORLDS
 
-__all__ = ["described", "main"]
+__all__ = ["described", "main", "search_worlds"]
 
 SHOWN_EVERY = 2_000
 """States between two showings of the progress line."""
@@ -35,7 +35,7 @@ def main(messages: int | None, names: tuple[str, ...], mutants: bool) -> None:
     if unknown:
         known = ", ".join(world.name for world in WORLDS)
         raise click.UsageError(f"no world {unknown[0]!r}; there are: {known}")
-    found = _hunt() if mutants else _search(messages, names)
+    found = _hunt() if mutants else search_worlds(messages, names)
     sys.exit(0 if found else 1)
 
 
@@ -49,7 +49,8 @@ def described(found: Found) -> str:
     )
 
 
-def _search(messages: int | None, names: tuple[str, ...]) -> bool:
+def search_worlds(messages: int | None = None, names: tuple[str, ...] = ()) -> bool:
+    """Search these worlds, or all, and tell what came of it. ``False``: something was wrong."""
     rounds, all_right, began = 0, True, process_time()
     for world in WORLDS:
         if names and world.name not in names:

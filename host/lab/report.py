@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -18,7 +19,10 @@ from host.lab.report_records import Run
 from host.lab.report_schema import report_schema
 from host.lab.report_summary import LabExtraMissing, summary
 
-__all__ = ["LabExtraMissing", "ReportFailed", "main", "write_report"]
+__all__ = ["LabExtraMissing", "ReportFailed", "main", "prepare", "write_report"]
+
+EXTRA = {"hdrh": "hdrhistogram", "matplotlib": "matplotlib"}
+"""Modules that reports are made with, and the packages that bring them."""
 
 
 class ReportFailed(Exception):
@@ -28,6 +32,24 @@ class ReportFailed(Exception):
         super().__init__(f"{path}: {error.strerror or error}")
         self.path = path
         self.error = error
+
+
+def prepare(directory: Path) -> None:
+    """Find out before a long run what would keep its report from being written.
+
+    Raises ``LabExtraMissing``, or ``ReportFailed`` if there can be no such directory.
+    """
+    for module, package in EXTRA.items():
+        if find_spec(module) is None:
+            raise LabExtraMissing(package)
+    _make(directory)
+
+
+def _make(directory: Path) -> None:
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ReportFailed(directory, error) from error
 
 
 def write_report(records: Run, directory: Path) -> list[Path]:
@@ -42,10 +64,7 @@ def write_report(records: Run, directory: Path) -> list[Path]:
     files = {f"{name}.png": drawn for name, drawn in pictures.items()}
     files["report.html"] = page(numbers, pictures).encode()
     files["report.json"] = (json.dumps(numbers, indent=2, ensure_ascii=False) + "\n").encode()
-    try:
-        directory.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise ReportFailed(directory, error) from error
+    _make(directory)
     return [_write(directory / name, data) for name, data in files.items()]
 
 

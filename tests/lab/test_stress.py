@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import errno
+import json
+import os
 import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 import trio
@@ -50,6 +54,118 @@ def test_a_violation_is_shown_kept_and_repeated(
     assert str(seed_file) in result.output
     again = typed("--again", str(seed_file), "--keep", str(tmp_path / "again"))
     assert again.exit_code == 1
+
+
+# --- reports ---
+
+
+SMALL = ("--runs", "2", "--virtual-hours", "0.03", "--faults", "none")
+
+
+def test_a_report_is_written_of_all_runs(tmp_path: Path) -> None:
+    result = typed(*SMALL, "--seed", "5", "--report", str(tmp_path / "report"))
+    assert result.exit_code == 0, result.output
+    page = tmp_path / "report" / "report.html"
+    assert f"report: {page}" in result.output
+    assert "Seeds 5 to 6" in page.read_text("utf-8")
+    numbers = json.loads((tmp_path / "report" / "report.json").read_text("utf-8"))
+    assert numbers["windows"] > 10
+    assert numbers["tables"] == 2
+    assert not numbers["partial"]
+    assert (tmp_path / "report" / "windows.png").exists()
+
+
+def test_an_interrupted_report_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = host.lab.stress.play
+
+    def interrupted(setting: Setting) -> object:
+        if setting.seed == 2:
+            raise KeyboardInterrupt
+        return real(setting)
+
+    monkeypatch.setattr(host.lab.stress, "play", interrupted)
+    result = typed(*SMALL, "--report", str(tmp_path))
+    assert "PARTIAL" in result.output
+    numbers = json.loads((tmp_path / "report.json").read_text("utf-8"))
+    assert numbers["partial"]
+    assert numbers["seed"] == 1
+
+
+def test_without_a_whole_run_there_is_no_report(tmp_path: Path) -> None:
+    result = typed(*SMALL, "--time-limit", "0", "--report", str(tmp_path))
+    if "0 runs" in result.output:
+        assert "no report" in result.output
+        assert not (tmp_path / "report.json").exists()
+
+
+def refuse_to_play(setting: Setting) -> NoReturn:
+    raise AssertionError("it is known before the first run")
+
+
+def test_a_missing_extra_is_one_line_before_the_first_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(host.lab.stress, "play", refuse_to_play)
+    monkeypatch.setattr("host.lab.report.find_spec", lambda name: None)
+    result = typed(*SMALL, "--report", str(tmp_path))
+    assert result.exit_code == 1
+    assert result.output == "ettin: reports need hdrhistogram: pip install 'ettin[lab]'\n"
+
+
+def test_a_folder_that_cannot_be_is_one_line_before_the_first_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(host.lab.stress, "play", refuse_to_play)
+    (tmp_path / "file").write_text("x")
+    result = typed(*SMALL, "--report", str(tmp_path / "file" / "report"))
+    assert result.exit_code == 1
+    assert result.output.count("\n") == 1
+    assert "Not a directory" in result.output
+
+
+def test_a_full_disk_is_one_line_after_the_summary(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Path.write_bytes
+
+    def full(path: Path, data: bytes) -> int:
+        if path.name.endswith(".part"):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return real(path, data)
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    result = typed(*SMALL, "--report", str(tmp_path))
+    assert result.exit_code == 1
+    assert "no violation" in result.output
+    assert "No space left on device" in result.output.splitlines()[-1]
+    assert "Traceback" not in result.output
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_real_host_is_not_measured(tmp_path: Path) -> None:
+    result = typed("--real", "127.0.0.1:9", "--report", str(tmp_path))
+    assert result.exit_code == 1
+    assert "real host is not measured" in result.output
+
+
+# --- the small worlds ---
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_the_small_worlds_are_searched_instead(
+    monkeypatch: pytest.MonkeyPatch, right: bool
+) -> None:
+    monkeypatch.setattr("host.lab.exhaustive.search_worlds", lambda: right)
+    assert typed("--exhaustive").exit_code == (0 if right else 1)
+
+
+def test_the_small_worlds_take_no_other_option() -> None:
+    result = typed("--exhaustive", "--seed", "3")
+    assert result.exit_code == 2
+    assert "no other option" in result.output
+
+
+# --- what is wrong ---
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,48 @@
+"""The report of ``ettin stress --report``: what its runs measured, as one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from attrs import define, evolve, field
+
+from host.commands.edge import fail
+from host.lab.checkers.evidence import gather
+from host.lab.report import LabExtraMissing, ReportFailed, prepare, write_report
+from host.lab.report_gathering import gather_run
+from host.lab.report_records import Run, joined
+from host.lab.world import Outcome
+
+__all__ = ["RunReport"]
+
+
+@define
+class RunReport:
+    """Takes the measures of each run as it ends. What keeps a report from being written is one
+    line and status 1, before the first run if it can be known by then."""
+
+    directory: Path
+    runs: list[Run] = field(init=False, factory=list)
+
+    def __attrs_post_init__(self) -> None:
+        try:
+            prepare(self.directory)
+        except (LabExtraMissing, ReportFailed) as error:
+            fail(str(error))
+
+    def take(self, outcome: Outcome) -> None:
+        self.runs.append(gather_run(f"Seed {outcome.setting.seed}", gather(outcome)))
+
+    def write(self, *, partial: bool) -> None:
+        if not self.runs:
+            click.echo("no report: no run came to its end")
+            return
+        first, last = self.runs[0], self.runs[-1]
+        name = first.name if first is last else f"Seeds {first.seed} to {last.seed}"
+        run = evolve(joined(f"ettin stress: {name}", self.runs), partial=partial)
+        try:
+            written = write_report(run, self.directory)
+        except (LabExtraMissing, ReportFailed) as error:
+            fail(str(error))
+        click.echo(f"report: {written[-2]}")
