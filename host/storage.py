@@ -168,7 +168,7 @@ class DataFolder:
 
     def _rebuilt(self) -> Index:
         """The index that the journals make: of each table the newest, if it has no end."""
-        names = sorted(self._names(), key=_numbers)
+        names = sorted(filter(self._begun, self._names()), key=_numbers)
         live = tuple(name for name in _newest(names) if self._unfinished(name))
         return Index(max((_numbers(name)[0] for name in names), default=0) + 1, live)
 
@@ -178,6 +178,14 @@ class DataFolder:
         except OSError:
             return []
         return [name for name in entries if _JOURNAL_NAME.fullmatch(name)]
+
+    def _begun(self, name: str) -> bool:
+        """Its header was written whole: else the host died before anybody saw the game."""
+        try:
+            with open(self.journal(name), "rb") as file:
+                return file.readline(FILE_BYTES).endswith(b"\n")
+        except OSError:
+            return True  # to be reported when the tables are taken up again
 
     def _unfinished(self, name: str) -> bool:
         try:

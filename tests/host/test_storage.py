@@ -98,7 +98,8 @@ def test_a_broken_index_is_made_again_from_the_journals(tmp_path: Path, spoiled:
     over.add(OverEntry(0, "digest", (1, 2)))
     over.commit()
     over.close()
-    (journals / "6-1.journal").write_bytes(b"nonsense")
+    (journals / "6-1.journal").write_bytes(b"nonsense\n")
+    (journals / "7-1.journal").write_bytes(b'{"k":"header",')  # the host died as it began
     (journals / "notes.txt").write_bytes(b"mine")
     (tmp_path / "index.json").write_bytes(spoiled)
     folder = DataFolder(tmp_path)

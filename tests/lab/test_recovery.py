@@ -90,3 +90,9 @@ def test_who_was_put_out_for_good_is_told_again_what_became_of_its_answers(seed:
     outcome = play(Setting(seed, profile, faults=faults, hours=0.3))
     assert sum(b'"type":"policy"' in data for *_, data in outcome.trace) > 0
     assert check(outcome) == []
+
+
+def test_a_host_killed_in_its_first_header_begins_again() -> None:
+    """There is no index yet, and the journal is of a game that nobody ever saw."""
+    outcome = play(Setting(3014, faults=swarm(Lots(3014)), hours=0.1))
+    assert check(outcome) == []
