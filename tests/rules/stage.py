@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
-from rules.layers import characteristics
-
 from rules.answers import Answer, Pick
 from rules.asking import JointQuestion, One, Procedure, Question
 from rules.chance import Stream
@@ -17,6 +15,7 @@ from rules.characteristics import Characteristics
 from rules.decisions import Decision, ObjectRef, PlayerRef, Ref
 from rules.game import Game
 from rules.language import CardDefinition, Effect, Mode, TargetSlot
+from rules.layers import characteristics
 from rules.mana import ManaCost
 from rules.notices import Notice, NoticeKind
 from rules.objects import GameObject, Memory, StackInfo, StackKind
