@@ -92,7 +92,7 @@ async def test_bots_in_processes_of_their_own_outlive_a_killed_host(tmp_path: Pa
                 await eve.ask(m.Watch(1), m.Watching)
                 bots.start_soon(bot, "Ann")
                 bots.start_soon(bot, "Bob")
-                for _ in range(40):
+                for _ in range(3):
                     await eve.hear(m.Notices)
                 await first.kill()
                 await eve.hang_up()
