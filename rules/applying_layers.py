@@ -27,7 +27,7 @@ from rules.printed import printed
 from rules.reading.amounts import amount
 from rules.reading.conditions import holds
 from rules.reading.context import Context
-from rules.reading.players import includes, players
+from rules.reading.players import DEFINING, includes, players
 from rules.reading.reads import Reads, reads
 from rules.reading.selections import objects
 from rules.state import ContinuousEffect, State
@@ -196,7 +196,7 @@ class Derivation:
             if not own:
                 continue
             what = printed(records[one].definition)
-            ctx = Context(self.state, found.controller, one)
+            ctx = Context(self.state, found.controller, one, memory={DEFINING: 1})
             for node in what.defining:
                 power, toughness = amount(node.power, ctx), amount(node.toughness, ctx)
                 found = setting_power_toughness(what.steps, found, power, toughness)

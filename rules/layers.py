@@ -18,7 +18,7 @@ from rules.printed import NOTHING_KNOWN, Printed, printed
 from rules.reading.amounts import amount
 from rules.reading.conditions import holds
 from rules.reading.context import Context
-from rules.reading.players import includes, players
+from rules.reading.players import DEFINING, includes, players
 from rules.state import State
 from rules.static_plans import Layer, by_layer
 from rules.vocabulary import Keyword, Zone
@@ -155,7 +155,7 @@ def _defined(
         return found
     state.derived[_DEFINING] = object_id
     try:
-        ctx = Context(state, found.controller, object_id)
+        ctx = Context(state, found.controller, object_id, memory={DEFINING: 1})
         for node in what.defining:
             power, toughness = amount(node.power, ctx), amount(node.toughness, ctx)
             found = setting_power_toughness(what.steps, found, power, toughness)

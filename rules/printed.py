@@ -10,12 +10,14 @@ from rules.language import (
     CardDefinition,
     CharacteristicDefining,
     Cost,
+    DefendingPlayer,
     ManaChoice,
     Mode,
     SetPowerToughness,
     StaticAbility,
     TapThis,
 )
+from rules.language.walking import nodes
 from rules.vocabulary import (
     BASIC_LAND_TYPES,
     PERMANENT_TYPES,
@@ -95,7 +97,16 @@ class Printed:
     types and colours do not depend on anything and are in ``base``.
     """
 
-    __slots__ = ("bases", "blanks", "defining", "definition", "has_statics", "steps", "x_count")
+    __slots__ = (
+        "bases",
+        "blanks",
+        "defining",
+        "definition",
+        "has_statics",
+        "means_defender",
+        "steps",
+        "x_count",
+    )
 
     def __init__(self, definition: CardDefinition) -> None:
         self.definition = definition
@@ -110,6 +121,8 @@ class Printed:
             for modification in ability.modifications
             if isinstance(modification, SetPowerToughness)
         )
+        self.means_defender = any(isinstance(n, DefendingPlayer) for n in nodes(self.defining))
+        """Some of ``defining`` speak of the defending player."""
         self.x_count = definition.cost.x_count if definition.cost is not None else 0
 
     def base(self, controller: int) -> Characteristics:

@@ -214,6 +214,10 @@ class Combat:
     """Some creature was declared as an attacker or put onto the battlefield attacking (CR
     508.8).
     """
+    meant: dict[ObjectId, PlayerId] = field(factory=dict)
+    """The defending player that a permanent's characteristic-defining ability means, as its
+    controller chose (seed 806.7b).
+    """
 
     def copy(self) -> Combat:
         return Combat(
@@ -224,6 +228,7 @@ class Combat:
             self.dealt_first,
             self.had_first_step,
             self.fought,
+            dict(self.meant),
         )
 
 
@@ -320,7 +325,7 @@ class State:
         """By player, counts taps and untaps of its permanents, which change no others' actions."""
         self.tapping_matters = False
         """A card of this game looks at whether permanents are tapped, or at unspent mana."""
-        self.cards_of: dict[PlayerId, tuple[int, Any]] = {}
+        self.cards_of: dict[PlayerId, Any] = {}
         """What of a player's own cards could ever be acted with; kept by ``offers``."""
         self.offered: dict[PlayerId, Any] = {}
         """Legal actions last worked out, with what they depend on; kept by ``offers``."""

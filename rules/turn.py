@@ -12,6 +12,7 @@ from rules.combat.damage import combat_damage, needs_first_strike_step
 from rules.combat.declare_attackers import declare_attackers
 from rules.combat.declare_blockers import declare_blockers
 from rules.combat.leaving import end_of_combat
+from rules.combat.named_defender import name_defending_players
 from rules.decisions import ChooseObjects, ObjectRef, Purpose
 from rules.events import Cause, DrawEvent, Event, MoveEvent, StepBeganEvent, UntapEvent
 from rules.language import Duration, NoMaximumHandSize, SkipStep, StaysTapped
@@ -226,8 +227,7 @@ def _draw(game: Game) -> Procedure[None]:
 
 def _begin_combat(game: Game) -> Procedure[None]:
     game.state.combat = Combat()
-    return
-    yield
+    yield from name_defending_players(game)
 
 
 def _attack(game: Game) -> Procedure[None]:

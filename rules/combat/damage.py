@@ -12,6 +12,7 @@ from rules.combat.assignment import (
     attacking_striker,
     blocking_striker,
 )
+from rules.combat.named_defender import name_defending_players
 from rules.combat.sides import defending_teams, members, primary
 from rules.decisions import AssignDamage, DeclareAttackers, PlayerRef, Purpose, Ref
 from rules.events import DamageEvent
@@ -58,6 +59,7 @@ def combat_damage(game: Game, first: bool) -> Procedure[None]:
     combat = state.combat
     if combat is None:
         return
+    yield from name_defending_players(game)
     if first:
         combat.had_first_step = True
         combat.dealt_first = _first_strikers(state)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.asking import Procedure, ask_team, declared
 from rules.combat.attack_rules import possible_attack
+from rules.combat.named_defender import name_defending_players
 from rules.combat.sides import as_target, defending_players, primary
 from rules.decisions import DeclareAttackers, ObjectRef, Ref
 from rules.events import AttackEvent, Cause, TapEvent
@@ -66,6 +67,7 @@ def _attack(game: Game, attack: list[tuple[ObjectId, Ref]]) -> Procedure[None]:
         yield from happen_together(game, taps)
     for attacker, target in attack:
         combat.attackers[attacker] = as_target(target)
+    yield from name_defending_players(game)
     events = []
     for attacker, target in attack:
         defenders = defending_players(state, attacker)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.asking import Procedure, ask_team, declared, picked
 from rules.combat.block_rules import possible_block
+from rules.combat.named_defender import name_defending_players
 from rules.combat.sides import defending_teams, primary
 from rules.decisions import DeclareBlockers, ObjectRef, OrderChoice, Purpose
 from rules.events import BecameBlockedEvent, BlockEvent, Event, UnblockedEvent
@@ -31,6 +32,7 @@ def declare_blockers(game: Game) -> Procedure[None]:
     combat = game.state.combat
     if combat is None:
         return
+    yield from name_defending_players(game)
     blocks: list[tuple[ObjectId, ObjectId]] = []
     for team in defending_teams(game.state):
         blocks.extend((yield from _ask(game, team)))

@@ -21,8 +21,10 @@ __all__ = [
     "attacking_alone",
     "defending_players",
     "defending_teams",
+    "everybody_defending",
     "has_attackers",
     "members",
+    "player_meant",
     "primary",
     "team_attacked",
 ]
@@ -111,10 +113,29 @@ def defending_players(state: State, attacker: ObjectId) -> tuple[PlayerId, ...]:
         return ()
     player = _player_attacked(state, attacker)
     if player < 0:
-        return tuple(p for team in defending_teams(state) for p in members(state, team))
+        return everybody_defending(state)
     if state.ruleset.team_attack is TeamAttack.TEAM:
         return members(state, state.team_of(player))
     return (player,) if state.players[player].in_game else ()
+
+
+def everybody_defending(state: State) -> tuple[PlayerId, ...]:
+    """The players of all teams that defend in this combat phase; none outside of one (CR 506.2)."""
+    if state.combat is None:
+        return ()
+    return tuple(p for team in defending_teams(state) for p in members(state, team))
+
+
+def player_meant(state: State, object_id: ObjectId) -> tuple[PlayerId, ...]:
+    """The defending player that a characteristic-defining ability of the object means, if any.
+
+    The one whom its controller chose (seed 806.7b), else the primary player.
+    """
+    candidates = defending_players(state, object_id) or everybody_defending(state)
+    if len(candidates) < 2 or state.combat is None:
+        return candidates
+    chosen = state.combat.meant.get(object_id)
+    return (chosen,) if chosen in candidates else candidates[:1]
 
 
 def has_attackers(state: State) -> bool:

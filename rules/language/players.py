@@ -82,10 +82,11 @@ class OwnerOf(Players):
 
 @frozen
 class DefendingPlayer(Players):
-    """The defending player of this attacking creature.
+    """The defending player of this attacking creature; of what doesn't attack, of this combat.
 
-    In a one-shot effect the controller chooses one of the defending team as it is applied; in any
-    other place all of them are meant (seed 806.7b, CR 805.10e).
+    In a one-shot effect the controller chooses one of the defending team as it is applied, for a
+    characteristic-defining ability as combat begins; in any other place all of them are meant (seed
+    806.7b, CR 805.10e).
     """
 
 

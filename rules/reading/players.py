@@ -23,7 +23,10 @@ from rules.reading.compiling import Compiled
 from rules.reading.context import Context
 from rules.reading.qualities import qualities, record_of
 
-__all__ = ["includes", "players"]
+__all__ = ["DEFINING", "includes", "players"]
+
+DEFINING = "defining"
+"""In the memory of a context: it is a characteristic-defining ability that is read."""
 
 Membership = Callable[[Context, int], bool]
 
@@ -105,9 +108,13 @@ def _owners(node: OwnerOf, ctx: Context) -> tuple[int, ...]:
 
 
 def _defending(node: DefendingPlayer, ctx: Context) -> tuple[int, ...]:
-    """CR 508.5, 805.10e; of what has left combat since, those whom its trigger saw it attack."""
-    from rules.combat.sides import defending_players
+    """CR 508.5, 805.10e; of what has left combat since, those whom its trigger saw it attack; of
+    what does not attack, everybody who defends (506.2).
+    """
+    from rules.combat.sides import defending_players, everybody_defending, player_meant
 
+    if DEFINING in ctx.memory:
+        return player_meant(ctx.state, ctx.source)
     found = defending_players(ctx.state, ctx.source)
     if not found:
         bound = ctx.memory.get("player:player")
@@ -115,7 +122,7 @@ def _defending(node: DefendingPlayer, ctx: Context) -> tuple[int, ...]:
             seats = ctx.state.players
             mine = seats[ctx.you].team
             found = tuple(p for p in bound if seats[p].team != mine and seats[p].in_game)
-    return found
+    return found or everybody_defending(ctx.state)
 
 
 def _remembered(node: RememberedPlayers, ctx: Context) -> tuple[int, ...]:
