@@ -2,8 +2,9 @@
 one seed).
 
 After every answer: the zones partition the cards; nobody is shown a hidden card.  At sampled
-decisions: a fork equals the original and goes its own way; every offered action applies.  At the
-end: the game played again from its answers is the same game, down to the last random draw.
+decisions: a fork equals the original and goes its own way; every offered action applies; passes
+made in one go are those that would be made one by one.  At the end: the game played again from its
+answers is the same game, down to the last random draw.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from collections.abc import Sequence
 from attrs import define, field, frozen
 
 from bots.match import MAX_DECISIONS
-from rules.answers import Act, Answer
+from rules.answers import Act, Answer, Pass
 from rules.chance import Stream
-from rules.decisions import PriorityChoice
+from rules.decisions import Decision, PriorityChoice
 from rules.game import Game, GameSetup, Request
-from rules.notices import NoticeKind
-from rules.offers import fresh_offers
+from rules.notices import Notice, NoticeKind
+from rules.offers import can_act, fresh_offers, offers
 from rules.view import View
 from rules.vocabulary import Zone
 
@@ -27,6 +28,9 @@ __all__ = ["Broken", "Proof", "prove"]
 
 MAX_STEPS_OF_ACTION = 200
 """Answers that carry out one offered action; no cast takes near as many."""
+
+MOST_PASSES = 40
+"""Passes that are made in one go, to be made again one by one."""
 
 
 class Broken(AssertionError):
@@ -96,6 +100,8 @@ def prove(setup: GameSetup, *, sample: int = 16, most: int = MAX_DECISIONS) -> P
         if decision.forced:
             proof.forced += 1
             answer = decision.default()
+            if isinstance(decision, PriorityChoice) and choosing.below(sample) == 0:
+                _passes_alike(game, proof, choosing)
         else:
             if choosing.below(sample) == 0:
                 _look_closely(game, proof, player, request, choosing)
@@ -164,18 +170,16 @@ def _look_closely(
     proof.forks += 1
     if twin.digest() != digest:
         raise _broken(proof, "a fork equals the original", "another digest")
-    if {p: r.number for p, r in twin.pending.items()} != {
-        p: r.number for p, r in game.pending.items()
-    }:
+    if _asked(twin) != _asked(game):
         raise _broken(proof, "a fork equals the original", "other requests")
-    if {p: r.decision for p, r in twin.pending.items()} != {
-        p: r.decision for p, r in game.pending.items()
-    }:
-        raise _broken(proof, "a fork equals the original", "other decisions")
     decision = request.decision
     if isinstance(decision, PriorityChoice):
-        if decision.actions != fresh_offers(game.state, player):
-            raise _broken(proof, "remembered offers are those of now", f"player {player}")
+        for other in range(len(proof.setup.players)):
+            now = fresh_offers(game.state, other)
+            if offers(game.state, other) != now:
+                raise _broken(proof, "remembered offers are those of now", f"player {other}")
+            if can_act(game.state, other) is not (bool(now) and not now[0].mana):
+                raise _broken(proof, "who can act has an action", f"player {other}")
         for index in range(decision.acts):
             _action_applies(game, proof, player, request, index, choosing)
             proof.actions_tried += 1
@@ -186,6 +190,36 @@ def _look_closely(
         raise _broken(proof, "fork and original never meet", "the original changed")
     for viewer in (*range(len(proof.setup.players)), None):
         _shows_nothing_hidden(game, proof, game.view(viewer), viewer)
+
+
+def _asked(game: Game) -> dict[int, tuple[int, Decision, bool]]:
+    """What each player is asked, by value."""
+    return {p: (r.number, r.decision, r.owed) for p, r in game.pending.items()}
+
+
+def _passes_alike(game: Game, proof: Proof, choosing: Stream) -> None:
+    """Passes made in one go come to the same as one by one, down to the numbers of requests."""
+    but = {player for player in range(len(game.state.players)) if choosing.below(4) == 0}
+    quick, slow = game.fork(), game.fork()
+    made, happened = quick.pass_idle(but, MOST_PASSES)
+    told: list[Notice] = []
+    for player, number in made:
+        if slow.pending[player].decision.kind != PriorityChoice.kind:
+            raise _broken(proof, "passes in one go are passes", f"of {player}")
+        told += slow.answer(player, number, Pass())
+    if quick.digest() != slow.digest() or _asked(quick) != _asked(slow):
+        raise _broken(proof, "passes in one go are passes", f"{len(made)} of them")
+    if list(happened) != told:
+        raise _broken(proof, "passes in one go are passes", "other notices")
+    if quick.result is None and len(made) < MOST_PASSES:
+        idle = [p for p, r in quick.pending.items() if p not in but and _is_idle(r)]
+        if idle:
+            raise _broken(proof, "passes in one go are all there are", f"{idle} are idle")
+
+
+def _is_idle(request: Request) -> bool:
+    decision = request.decision
+    return isinstance(decision, PriorityChoice) and decision.forced and request.owed
 
 
 def _action_applies(

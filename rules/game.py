@@ -11,7 +11,7 @@ the answers since then (``_log``) again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -31,13 +31,14 @@ from rules.funnel import happen
 from rules.layers import characteristics
 from rules.notices import Notice, NoticeKind
 from rules.objects import GameObject
-from rules.offers import offers
+from rules.offers import can_act, offers
 from rules.priority import (
     check,
     check_cleanup,
     pass_priority,
     priority_after_leaving,
     receive_priority,
+    team_passes,
 )
 from rules.refusals import Refusal, RefusalCode
 from rules.resolving import resolve_top
@@ -53,8 +54,13 @@ __all__ = ["Game", "GameSetup", "PlayerSetup", "Request", "Result"]
 PlayerId = int
 TeamId = int
 
+PASS = Pass()
+
 REPLAY_LIMIT = 8
 """Answers after which a base is renewed before a procedure that is likely to ask."""
+
+RUN_OF_PASSES = 1_000
+"""Passes that are made in one go at most; with everybody idle a turn has about fifty."""
 
 LOG_LIMIT = 64
 """Answers after which a game that waits for priority renews its base, so that a fork replays
@@ -69,6 +75,19 @@ class Said:
     player: PlayerId
     answer: Answer | None = None
     settled: TeamId = -1
+
+
+@define(eq=False)
+class PassRun:
+    """Passes made in one go: for whom not, how many more, and whose request each answered."""
+
+    but: Collection[PlayerId]
+    left: int
+    made: list[tuple[PlayerId, int]]
+
+    def note(self, player: PlayerId, number: int) -> None:
+        self.left -= 1
+        self.made.append((player, number))
 
 
 class Game:
@@ -87,6 +106,7 @@ class Game:
         """Who casts or activates in the procedure under way."""
         self._mana_only = False
         """What is activated is a mana ability, which voids no pass."""
+        self._passing: PassRun | None = None
         self._conceding: list[PlayerId] = []
         self._base: State | None = None
         self._log: list[Said] = []
@@ -168,6 +188,26 @@ class Game:
         self._take(player, answer)
         self._run()
         return self._taken_notices()
+
+    def pass_idle(
+        self, but: Collection[PlayerId] = (), most: int = RUN_OF_PASSES
+    ) -> tuple[Sequence[tuple[PlayerId, int]], Sequence[Notice]]:
+        """Pass for everybody who owes an answer to priority and can do nothing else (mana aside),
+        again and again, until something is left that somebody must decide.
+
+        Nobody of ``but`` is passed for, and at most ``most`` passes are made.  The same as giving
+        ``Pass`` as the answer of the first such player each time, and a good deal cheaper: what
+        is asked meanwhile is counted and not put together.  Returns whose requests, by number,
+        were passed on, and what happened.
+        """
+        run = self._passing = PassRun(but, most, [])
+        while run.left and (player := self._first_idle(but)) is not None:
+            run.note(player, self._pending[player].number)
+            self._log.append(_said_pass(player))
+            self._take_priority(player, PASS)
+            self._run()
+        self._passing = None
+        return run.made, self._taken_notices()
 
     def concede(self, player: PlayerId) -> Sequence[Notice]:
         """Concede at any time (CR 104.3a): the whole team leaves (seed 806.8b).
@@ -333,6 +373,8 @@ class Game:
                     continue
                 if self._pending:
                     return
+                if self._passing is not None and self._pass_as_team(self._passing):
+                    continue
                 if len(self._log) > LOG_LIMIT:
                     self._rebase()
                 for member in state.teams[state.priority_team].members:
@@ -469,6 +511,43 @@ class Game:
             choice = self._choices[player, passed] = PriorityChoice(player, actions, passed)
         self._ask(choice, not passed)
 
+    # Passing in one go
+
+    def _first_idle(self, but: Collection[PlayerId]) -> PlayerId | None:
+        """The first who owes an answer to priority and can only pass."""
+        for player, request in self._pending.items():
+            decision = request.decision
+            if (
+                type(decision) is PriorityChoice
+                and decision.forced
+                and request.owed
+                and player not in but
+            ):
+                return player
+        return None
+
+    def _pass_as_team(self, run: PassRun) -> bool:
+        """A team of which nobody can do anything receives priority, and passes.
+
+        False, and nothing has changed, if one of them must be asked.
+        """
+        state = self.state
+        players = state.players
+        members = [m for m in state.teams[state.priority_team].members if players[m].in_game]
+        if state.passed or len(members) > run.left:
+            return False
+        for member in members:
+            if member in run.but or can_act(state, member):
+                return False
+        for member in members:
+            self._numbers += 1
+            run.note(member, self._numbers)
+            self._log.append(_said_pass(member))
+            self._notices.append(_passed(member))
+        self._numbers += len(members) - 1  # whoever passes before the last may take it back
+        team_passes(state)
+        return True
+
     # Joint choices (CR 805.2)
 
     def _post_joint(self, question: JointQuestion) -> None:
@@ -575,6 +654,11 @@ class Game:
         taken = self._notices
         self._notices = []
         return taken
+
+
+@lru_cache
+def _said_pass(player: PlayerId) -> Said:
+    return Said(player, PASS)
 
 
 @lru_cache

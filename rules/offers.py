@@ -38,7 +38,7 @@ from rules.reading.targeting import CASTING
 from rules.state import State
 from rules.vocabulary import CardType, Keyword, Step, Zone
 
-__all__ = ["fresh_offers", "offers", "sorcery_time"]
+__all__ = ["can_act", "fresh_offers", "offers", "sorcery_time"]
 
 MAIN = frozenset({Step.PRECOMBAT_MAIN, Step.POSTCOMBAT_MAIN})
 
@@ -88,6 +88,24 @@ def fresh_offers(state: State, player: int) -> tuple[Action, ...]:
     return _offers(state, player, sorcery_time(state, player)).actions
 
 
+def can_act(state: State, player: int) -> bool:
+    """Whether the player may do anything but make mana: exact, and cheap where the answer is no.
+
+    On another team's turn most players hold nothing but what needs a main phase of their own; then
+    neither their mana nor their cards need be looked at.
+    """
+    cards = _cards_of(state, player)
+    slow = sorcery_time(state, player)
+    least = cards.least if slow else cards.least_fast
+    quiet = not (
+        cards.graveyard or board(state).holdings[player].others or player_rules(state, player)
+    )
+    if quiet and (least is None or resources(state, player).supply.total < least):
+        return False
+    actions = offers(state, player)
+    return bool(actions) and not actions[0].mana
+
+
 @define(eq=False)
 class Offered:
     """Actions that were worked out, and what they depend on.
@@ -111,10 +129,11 @@ def _offers(state: State, player: int, slow: bool) -> Offered:
     supply = have.supply
     total = supply.total
     ruled = bool(player_rules(state, player))
-    hand, graveyard = _cards_of(state, player)
+    cards = _cards_of(state, player)
+    graveyard = cards.graveyard
     others = board(state).holdings[player].others
     quiet = not (ruled or graveyard or others)
-    for object_id, plan in hand:
+    for object_id, plan in cards.hand:
         if ruled or ((slow or not plan.slow_only) and plan.least_mana <= total):
             quiet = False
             _from_hand(state, player, object_id, slow, supply, found)
@@ -126,19 +145,35 @@ def _offers(state: State, player: int, slow: bool) -> Offered:
     return Offered(actions, quiet, slow, state.players[player].version, have)
 
 
-def _cards_of(state: State, player: int) -> tuple[list[tuple[int, HandPlan]], list[int]]:
-    """The cards in hand with their plans, and the cards in the graveyard that can act there."""
+@frozen(eq=False)
+class Cards:
+    """The cards in a player's hand with their plans, and those in its graveyard that can act there.
+
+    ``least``: nothing can be done with the hand with less mana; ``least_fast``: at instant speed.
+    ``None``: nothing at all.
+    """
+
+    version: int
+    hand: list[tuple[int, HandPlan]]
+    graveyard: list[int]
+    least: int | None
+    least_fast: int | None
+
+
+def _cards_of(state: State, player: int) -> Cards:
     record = state.players[player]
-    known = state.cards_of.get(player)
-    if known is not None and known[0] == record.version:
-        return known[1]  # type: ignore[no-any-return]
+    known: Cards | None = state.cards_of.get(player)
+    if known is not None and known.version == record.version:
+        return known
     objects = state.objects
     hand = [(o, _hand_plan(objects[o].definition)) for o in record.hand]
     graveyard: list[int] = []
     if state.graveyards_act:
         graveyard = [o for o in record.graveyard if _works_from_graveyard(objects[o].definition)]
-    state.cards_of[player] = (record.version, (hand, graveyard))
-    return hand, graveyard
+    least = min((plan.least_mana for _, plan in hand), default=None)
+    fast = min((plan.least_mana for _, plan in hand if not plan.slow_only), default=None)
+    found = state.cards_of[player] = Cards(record.version, hand, graveyard, least, fast)
+    return found
 
 
 @frozen(eq=False)

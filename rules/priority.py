@@ -38,6 +38,7 @@ __all__ = [
     "pass_priority",
     "priority_after_leaving",
     "receive_priority",
+    "team_passes",
     "withdraw_pass",
 ]
 
@@ -118,14 +119,19 @@ def pass_priority(state: State, player: int) -> bool:
         if member not in state.passed and state.players[member].in_game:
             return False
     state.passed = frozenset()
+    team_passes(state)
+    return True
+
+
+def team_passes(state: State) -> None:
+    """All members have passed, and with them the team (CR 805.5)."""
     state.teams_passed += 1
     if state.teams_passed < state.teams_left:
         state.priority_team = _next(state, state.priority_team)
         state.agenda = Agenda.CHECK
-        return True
+        return
     state.teams_passed = 0
     state.agenda = Agenda.RESOLVE if state.stack else Agenda.END_STEP
-    return True
 
 
 def _next(state: State, team: int) -> int:
