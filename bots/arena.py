@@ -7,13 +7,11 @@ same games, whatever the number of processes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Generator, Iterable, Sequence
 from enum import Enum
 from functools import cache
 from itertools import combinations
 from math import sqrt
-from multiprocessing import get_context
 from time import thread_time
 
 from attrs import define, field, frozen
@@ -21,6 +19,7 @@ from attrs import define, field, frozen
 from bots.api import Bot
 from bots.loading import load
 from bots.match import MAX_DECISIONS, play
+from bots.workers import deal
 from cards.deck import resolve, shipped_decks
 from rules.answers import Answer
 from rules.chance import Stream
@@ -37,8 +36,10 @@ __all__ = [
     "EngineFailed",
     "GameRecord",
     "Score",
+    "Tally",
     "arena",
     "games_of",
+    "pairs_of",
     "wilson",
 ]
 
@@ -134,7 +135,7 @@ class Score:
     @property
     def share(self) -> float:
         """Games won of all; what is drawn or unfinished is not won."""
-        return self.wins / self.games
+        return self.wins / max(self.games, 1)
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -258,11 +259,11 @@ def games_of(
     ruleset: str = "2012",
     processes: int = 1,
     most: int = MAX_DECISIONS,
-) -> Iterator[GameRecord]:
+) -> Generator[GameRecord, None, None]:
     """The games of one pair, in their order.
 
     Raises ``ArenaError``, ``BotNotFound`` and ``UnknownRuleset`` before the first game,
-    ``EngineFailed`` in the middle.
+    ``EngineFailed`` and ``WorkerEnded`` in the middle.
     """
     if not 1 <= games <= MAX_GAMES:
         raise ArenaError(ArenaCode.BAD_COUNT, f"games: {games}")
@@ -279,7 +280,7 @@ def games_of(
     if not draw:
         raise ArenaError(ArenaCode.NO_DECKS)
     jobs = _jobs(first, second, games, seed, draw, ruleset, most)
-    return _played(jobs, processes)
+    return deal(play_job, jobs, processes)
 
 
 def _jobs(
@@ -302,13 +303,16 @@ def _jobs(
     return jobs
 
 
-def _played(jobs: Iterable[Job], processes: int) -> Iterator[GameRecord]:
-    if processes == 1:
-        yield from map(play_job, jobs)
-        return
-    # a forked child would share the parent's threads' locks; a spawned one starts clean
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play_job, jobs, chunksize=4)
+def pairs_of(specs: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Every bot against every other. Raises ``ArenaError`` for fewer than two or one named twice,
+    and ``BotNotFound``."""
+    if len(specs) < 2:
+        raise ArenaError(ArenaCode.TOO_FEW_BOTS, str(len(specs)))
+    if len(set(specs)) < len(specs):
+        raise ArenaError(ArenaCode.SAME_BOT_TWICE)
+    for spec in specs:
+        load(spec)
+    return tuple(combinations(specs, 2))
 
 
 def arena(
@@ -325,12 +329,8 @@ def arena(
 
     ``decks`` are names of shipped ones, by default all.  Raises as ``games_of``.
     """
-    if len(specs) < 2:
-        raise ArenaError(ArenaCode.TOO_FEW_BOTS, str(len(specs)))
-    if len(set(specs)) < len(specs):
-        raise ArenaError(ArenaCode.SAME_BOT_TWICE)
     scores = []
-    for first, second in combinations(specs, 2):
+    for first, second in pairs_of(specs):
         records = games_of(
             first,
             second,
@@ -347,28 +347,46 @@ def arena(
 
 def score(first: str, second: str, records: Iterable[GameRecord]) -> Score:
     """Add the games up."""
-    endings = dict.fromkeys(Ending, 0)
-    turns = decisions = games = 0
-    seconds, asked = [0.0, 0.0], [0, 0]
-    faults: dict[str, None] = {}
+    tally = Tally(first, second)
     for record in records:
-        games += 1
-        endings[record.ending] += 1
-        turns += record.turns
-        decisions += record.decisions
+        tally.add(record)
+    return tally.score()
+
+
+@define
+class Tally:
+    """The games of a pair that are done."""
+
+    first: str
+    second: str
+    games: int = 0
+    endings: dict[Ending, int] = field(factory=lambda: dict.fromkeys(Ending, 0))
+    turns: int = 0
+    decisions: int = 0
+    seconds: list[float] = field(factory=lambda: [0.0, 0.0])
+    asked: list[int] = field(factory=lambda: [0, 0])
+    faults: dict[str, None] = field(factory=dict)
+
+    def add(self, record: GameRecord) -> None:
+        self.games += 1
+        self.endings[record.ending] += 1
+        self.turns += record.turns
+        self.decisions += record.decisions
         for side in (0, 1):
-            seconds[side] += record.thinking[side]
-            asked[side] += record.asked[side]
+            self.seconds[side] += record.thinking[side]
+            self.asked[side] += record.asked[side]
         if record.fault:
-            faults[record.fault] = None
-    each = [1e6 * seconds[side] / max(asked[side], 1) for side in (0, 1)]
-    return Score(
-        first,
-        second,
-        games,
-        endings,
-        turns / max(games, 1),
-        decisions / max(games, 1),
-        (each[0], each[1]),
-        tuple(faults),
-    )
+            self.faults[record.fault] = None
+
+    def score(self) -> Score:
+        each = [1e6 * self.seconds[side] / max(self.asked[side], 1) for side in (0, 1)]
+        return Score(
+            self.first,
+            self.second,
+            self.games,
+            dict(self.endings),
+            self.turns / max(self.games, 1),
+            self.decisions / max(self.games, 1),
+            (each[0], each[1]),
+            tuple(self.faults),
+        )

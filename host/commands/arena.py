@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import closing
+
 import click
 
-from bots.arena import ArenaCode, ArenaError, Ending, EngineFailed, Score
-from bots.arena import arena as hold
+from bots.arena import (
+    ArenaCode,
+    ArenaError,
+    Ending,
+    EngineFailed,
+    Score,
+    Tally,
+    games_of,
+    pairs_of,
+)
 from bots.loading import BotNotFound
+from bots.workers import WorkerEnded
 from host.commands.edge import fail
 from host.wiring import offers
 
@@ -45,18 +57,35 @@ def arena(
     """Let bots play two-headed games against each other and say who won how often.
 
     Both heads of a team are the same bot; each two games have the same cards, with the seats
-    changed. Prints the share of games won with its interval at 95 per cent.
+    changed. Prints the share of games won with its interval at 95 per cent, of each pair when it is
+    done. Ctrl-C tells the games played by then.
     """
     try:
-        scores = hold(
-            bots, games=games, seed=seed, decks=decks, ruleset=ruleset, processes=processes
-        )
+        for first, second in pairs_of(bots):
+            tally = Tally(first, second)
+            played = games_of(
+                first,
+                second,
+                games=games,
+                seed=seed,
+                decks=decks,
+                ruleset=ruleset,
+                processes=processes,
+            )
+            try:
+                with closing(played):
+                    for record in played:
+                        tally.add(record)
+            except KeyboardInterrupt:
+                click.echo(f"PARTIAL: interrupted after {tally.games} of {games} games")
+                if tally.games:
+                    click.echo(_told(tally.score()))
+                sys.exit(130)
+            click.echo(_told(tally.score()))
     except ArenaError as error:
         fail(REASONS[error.code].format(what=error.what))
-    except (BotNotFound, EngineFailed) as error:
+    except (BotNotFound, EngineFailed, WorkerEnded) as error:
         fail(str(error))
-    for score in scores:
-        click.echo(_told(score))
 
 
 def _told(score: Score) -> str:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from collections.abc import Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import ExitStack
-from itertools import islice
-from multiprocessing import get_context
+from contextlib import ExitStack, closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
@@ -28,7 +24,9 @@ from actors.journal_lines import (
     SettleEntry,
 )
 from bots.proving import Broken, Proof, prove
+from bots.workers import WorkerEnded, deal
 from cards.deck import resolve, shipped_decks
+from host.commands.edge import fail
 from host.wiring import ENGINE, make_game
 from protocol.tables import Format
 from rules.game import Game, GameSetup, PlayerSetup
@@ -38,9 +36,6 @@ __all__ = ["Found", "Violation", "play_one", "simulate"]
 
 JOURNALLED = 8
 """One game in so many is written into a journal, read back and played again from it."""
-
-AHEAD = 4
-"""Games handed to each process beforehand: it never waits, and little is lost at an interrupt."""
 
 
 @frozen
@@ -236,7 +231,8 @@ def simulate(
 
     After each answer the zones must partition the cards; every offered action must apply; a fork
     must equal the game it was made from; nobody may see a hidden card; the same answers must give
-    the same game, also through a journal. The exit status is 1 if anything does not hold.
+    the same game, also through a journal. The exit status is 1 if anything does not hold. Ctrl-C
+    sums up the games played by then.
     """
     tasks = (
         Task(number, Format(heads), rules, sample, (number - seed) % JOURNALLED == 0)
@@ -246,64 +242,39 @@ def simulate(
     began = monotonic()
     end = None if time_limit is None else began + time_limit
     live = sys.stderr.isatty()
+    interrupted = False
     try:
-        for found in _play(tasks, jobs, end):
-            tally.add(found)
-            if found.violation is not None:
-                _tell(found.violation, rules, heads, sample)
-            if live:
-                text = tally.progress(monotonic() - began)
-                click.echo(f"\r{text}\x1b[K", nl=False, err=True)
-            elif tally.games % max(1, games // 10) == 0:
-                click.echo(tally.progress(monotonic() - began), err=True)
+        with closing(deal(play_one, _until(tasks, end), jobs)) as played:
+            for found in played:
+                tally.add(found)
+                if found.violation is not None:
+                    _tell(found.violation, rules, heads, sample)
+                if live:
+                    text = tally.progress(monotonic() - began)
+                    click.echo(f"\r{text}\x1b[K", nl=False, err=True)
+                elif tally.games % max(1, games // 10) == 0:
+                    click.echo(tally.progress(monotonic() - began), err=True)
     except KeyboardInterrupt:
-        click.echo("\ninterrupted", err=True)
+        interrupted = True
+    except WorkerEnded as error:
+        fail(str(error))
     if live:
         click.echo(err=True)
+    if interrupted:
+        click.echo("PARTIAL: interrupted")
     for line in tally.summary():
         click.echo(line)
     if tally.violations:
         sys.exit(1)
-    if tally.games < games and time_limit is None:
+    if interrupted:
         sys.exit(130)
 
 
-def _play(tasks: Iterator[Task], jobs: int, end: float | None) -> Iterator[Found]:
-    """The games as they are done; none is begun after ``end``."""
-    if end is not None:
-        tasks = _until(tasks, end)
-    if jobs == 1:
-        yield from map(play_one, tasks)
-        return
-    # a fresh interpreter each: nothing of this process leaks into a game
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts) as pool:
-        running: set[Future[Found]] = set()
-        try:
-            while True:
-                for task in islice(tasks, jobs * AHEAD - len(running)):
-                    running.add(pool.submit(play_one, task))
-                if not running:
-                    return
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                yield from _in_order(done)
-        finally:
-            pool.shutdown(cancel_futures=True)
-
-
-def _leave_interrupts() -> None:
-    """Ctrl-C is for the process that hands out the games."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _until(tasks: Iterable[Task], end: float) -> Iterator[Task]:
+def _until(tasks: Iterable[Task], end: float | None) -> Iterator[Task]:
     for task in tasks:
-        if monotonic() >= end:
+        if end is not None and monotonic() >= end:
             return
         yield task
-
-
-def _in_order(done: Iterable[Future[Found]]) -> list[Found]:
-    return sorted((future.result() for future in done), key=lambda found: found.seed)
 
 
 def _tell(violation: Violation, rules: str, heads: str, sample: int) -> None:

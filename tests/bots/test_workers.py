@@ -1,0 +1,72 @@
+"""Work dealt out to processes: in order, deaf to Ctrl-C, ended at once when it is not wanted."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from contextlib import closing
+from multiprocessing import active_children
+
+import pytest
+
+from bots.workers import WorkerEnded, deal
+
+pytestmark = pytest.mark.process
+
+
+def double(number: int) -> int:
+    return 2 * number
+
+
+def blocked_at_birth(_: int) -> bool:
+    return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+def ignored(_: int) -> bool:
+    return signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+
+
+def fail(number: int) -> int:
+    raise ValueError(number)
+
+
+def vanish(number: int) -> int:
+    os._exit(3)
+
+
+def endless(number: int) -> int:
+    if number:
+        threading.Event().wait()
+    return number
+
+
+@pytest.mark.parametrize("processes", [1, 3])
+def test_results_come_in_the_order_of_the_tasks(processes: int) -> None:
+    assert list(deal(double, range(20), processes)) == list(range(0, 40, 2))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no signal masks on Windows")
+def test_a_worker_is_deaf_to_ctrl_c_from_its_first_moment() -> None:
+    assert all(deal(blocked_at_birth, range(3), 3))
+    assert all(deal(ignored, range(3), 3))
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+def test_what_the_work_raises_arrives() -> None:
+    with pytest.raises(ValueError, match="0"):
+        list(deal(fail, range(3), 2))
+    assert not active_children()
+
+
+def test_a_worker_that_is_gone_is_told() -> None:
+    with pytest.raises(WorkerEnded):
+        list(deal(vanish, range(3), 2))
+    assert not active_children()
+
+
+def test_work_that_is_not_wanted_any_more_is_broken_off() -> None:
+    with closing(deal(endless, range(9), 2)) as results:
+        assert next(results) == 0
+    assert not active_children()
