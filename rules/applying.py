@@ -266,7 +266,7 @@ def _damage(game: Game, event: DamageEvent) -> Procedure[bool]:
         if CardType.PLANESWALKER in target.types:
             yield from happen(game, CounterEvent(LOYALTY, -event.amount, object=event.object))
     if Keyword.LIFELINK in keywords:
-        yield from happen(game, LifeEvent(source[0].controller, event.amount))
+        event.gains = source[0].controller
     return True
 
 

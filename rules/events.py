@@ -119,7 +119,8 @@ class CreateTokenEvent(Event):
 class DamageEvent(Event):
     """A source deals damage to an object or to a player (CR 120); one of the two is named.
 
-    Lifelink, deathtouch, loyalty loss and the player's loss of life are part of applying it.
+    Deathtouch, loyalty loss and the player's loss of life are part of applying it; what lifelink
+    gains comes of all that its source deals at that moment.
     """
 
     source: int
@@ -130,6 +131,8 @@ class DamageEvent(Event):
     together: int = -1
     """Filled in: all that its recipient was dealt at that moment, by whatever sources; 0 if it is
     counted with another event."""
+    gains: int = -1
+    """Filled in: the player who gains as much life, by lifelink."""
 
 
 @define(eq=False)

@@ -98,6 +98,8 @@ def happen(game: Game, event: Event) -> Procedure[bool]:
             return False
     elif not apply_simply(game, event):
         return False
+    if kind is DamageEvent and event.gains >= 0:  # type: ignore[attr-defined]
+        yield from _gain_by_lifelink(game, (event,))
     _note_change(state, event)
     if kind in WATCHED:
         yield from collect(game, event, before)
@@ -140,6 +142,7 @@ def happen_together(game: Game, events: Sequence[Event]) -> Procedure[list[Event
         elif apply_simply(game, event):
             happened.append(event)
     if happened:
+        yield from _gain_by_lifelink(game, happened)
         if len(happened) > 1:
             _add_up_damage(happened)
         for event in happened:
@@ -153,6 +156,19 @@ def happen_together(game: Game, events: Sequence[Event]) -> Procedure[list[Event
             destroy.new_id = move.new_id
             happened[happened.index(move)] = destroy
     return happened
+
+
+def _gain_by_lifelink(game: Game, happened: Sequence[Event]) -> Procedure[None]:
+    """A source with lifelink makes its controller gain life once for all that it deals at once (CR
+    119.9, 120.3f).
+    """
+    gains: dict[tuple[int, int], int] = {}
+    for event in happened:
+        if isinstance(event, DamageEvent) and event.gains >= 0:
+            key = (event.source, event.gains)
+            gains[key] = gains.get(key, 0) + event.amount
+    for (_, player), amount in gains.items():
+        yield from happen(game, LifeEvent(player, amount))
 
 
 def _add_up_damage(happened: list[Event]) -> None:
