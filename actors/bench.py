@@ -15,7 +15,7 @@ from time import perf_counter
 
 import trio
 
-from actors.engine import PlayerId, TeamId
+from actors.engine import OneByOne, PlayerId, TeamId
 from actors.journal import Journal
 from actors.journal_lines import Header, JournalPlayer
 from actors.mailbox import Mailbox
@@ -36,7 +36,7 @@ _ACTIONS = (Action(ActionKind.CAST, 1), Action(ActionKind.CAST, 2))
 _CHOICES = (PriorityChoice(0, _ACTIONS), PriorityChoice(1, _ACTIONS))
 
 
-class IdleGame:
+class IdleGame(OneByOne):
     """Two heads against two.
 
     The first team has priority for ever; each action asks both heads anew.

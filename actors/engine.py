@@ -5,8 +5,11 @@ Tests and the benchmark put toy games of their own behind it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
+
+from rules.answers import Pass
+from rules.decisions import PriorityChoice
 
 if TYPE_CHECKING:
     from rules.answers import Answer
@@ -14,7 +17,7 @@ if TYPE_CHECKING:
     from rules.notices import Notice
     from rules.view import View
 
-__all__ = ["Engine", "PlayerId", "TeamId", "Teams"]
+__all__ = ["Engine", "OneByOne", "PlayerId", "TeamId", "Teams"]
 
 PlayerId = int
 TeamId = int
@@ -33,6 +36,10 @@ class Engine(Protocol):
 
     def answer(self, player: PlayerId, number: int, answer: Answer) -> Sequence[Notice]: ...
 
+    def pass_idle(
+        self, but: Collection[PlayerId], most: int
+    ) -> tuple[Sequence[tuple[PlayerId, int]], Sequence[Notice]]: ...
+
     def concede(self, player: PlayerId) -> Sequence[Notice]: ...
 
     def settle(self, team: TeamId) -> Sequence[Notice]: ...
@@ -44,3 +51,25 @@ class Engine(Protocol):
     def digest(self) -> str: ...
 
     def last_draw(self) -> tuple[int, int]: ...
+
+
+class OneByOne:
+    """``pass_idle`` for games that know no quicker way."""
+
+    def pass_idle(
+        self: Engine, but: Collection[PlayerId], most: int
+    ) -> tuple[Sequence[tuple[PlayerId, int]], Sequence[Notice]]:
+        """See ``rules.game.Game.pass_idle``."""
+        made: list[tuple[PlayerId, int]] = []
+        news: list[Notice] = []
+        while len(made) < most:
+            for player, request in self.pending.items():
+                decision = request.decision
+                idle = type(decision) is PriorityChoice and decision.forced and request.owed
+                if idle and player not in but:
+                    break
+            else:
+                break
+            made.append((player, request.number))
+            news += self.answer(player, request.number, Pass())
+        return made, news

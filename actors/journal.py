@@ -29,6 +29,7 @@ from actors.journal_lines import (
     JournalCode,
     JournalError,
     OverEntry,
+    PassesEntry,
     SettleEntry,
     read_entry,
     read_header,
@@ -36,7 +37,7 @@ from actors.journal_lines import (
     write_header,
 )
 from actors.limits import JOURNAL_BYTES, JOURNAL_LINE
-from rules.answers import Answer
+from rules.answers import Answer, Pass
 from rules.refusals import Refusal
 
 __all__ = ["Journal", "Reading", "Resumed", "parse_journal", "read_journal", "replay", "resume"]
@@ -301,6 +302,9 @@ def replay(game: G, entries: Iterable[Entry]) -> G:
             match entry:
                 case AnswerEntry():
                     game.answer(entry.player, entry.number, entry.answer)
+                case PassesEntry():
+                    for player, number in entry.of:
+                        game.answer(player, number, Pass())
                 case ConcedeEntry():
                     game.concede(entry.player)
                 case SettleEntry():

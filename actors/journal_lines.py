@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any
 
@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from actors.answer_text import read_answer, write_answer
 from actors.engine import PlayerId, TeamId, Teams
-from rules.answers import Answer
+from rules.answers import Answer, Pass
 
 __all__ = [
     "FORMAT",
@@ -24,14 +24,16 @@ __all__ = [
     "JournalError",
     "JournalPlayer",
     "OverEntry",
+    "PassesEntry",
     "SettleEntry",
+    "apart",
     "read_entry",
     "read_header",
     "write_entry",
     "write_header",
 ]
 
-FORMAT = 1
+FORMAT = 2
 """Version of the journal's format: raised when an old reader could misread a new line."""
 
 
@@ -130,7 +132,31 @@ class OverEntry:
     last_draw: tuple[int, int]
 
 
-Entry = AnswerEntry | ConcedeEntry | SettleEntry | OverEntry
+@frozen
+class PassesEntry:
+    """A run of passes that the referee made for players who could do nothing else: whose requests,
+    by number.
+    """
+
+    of: tuple[tuple[PlayerId, int], ...]
+
+
+Entry = AnswerEntry | PassesEntry | ConcedeEntry | SettleEntry | OverEntry
+
+
+def apart(
+    entries: Iterable[Entry],
+) -> Iterator[AnswerEntry | ConcedeEntry | SettleEntry | OverEntry]:
+    """The entries with each pass of a run as an answer of its own."""
+    for entry in entries:
+        if isinstance(entry, PassesEntry):
+            for player, number in entry.of:
+                yield AnswerEntry(player, number, _PASS, By.FORCED)
+        else:
+            yield entry
+
+
+_PASS = Pass()
 
 
 def write_header(header: Header) -> str:
@@ -157,6 +183,9 @@ def write_entry(entry: Entry) -> str:
             f'{{"k":"answer","p":{entry.player},"n":{entry.number},'
             f'"a":{write_answer(entry.answer)},"by":"{entry.by.value}"}}'
         )
+    if type(entry) is PassesEntry:
+        passes = ",".join(f"[{player},{number}]" for player, number in entry.of)
+        return f'{{"k":"passes","of":[{passes}]}}'
     if type(entry) is ConcedeEntry:
         return f'{{"k":"concede","p":{entry.player},"by":"{entry.by.value}"}}'
     if type(entry) is SettleEntry:
@@ -248,6 +277,14 @@ def _draw(data: list[object]) -> tuple[int, int]:
     raise ValueError("a draw is two numbers")
 
 
+def _pass(data: object) -> tuple[int, int]:
+    if type(data) is list and len(data) == 2:
+        player, number = data
+        if type(player) is int and type(number) is int and player >= 0 and number >= 0:
+            return player, number
+    raise ValueError("a pass is a player and a number")
+
+
 def read_entry(line: bytes, number: int) -> Entry:
     """Raises ``JournalError(BAD_LINE)`` with ``number`` as its line."""
     try:
@@ -261,6 +298,8 @@ def read_entry(line: bytes, number: int) -> Entry:
                 read_answer(_take(data, "a", list)),
                 By(_take(data, "by", str)),
             )
+        elif kind == "passes":
+            entry = PassesEntry(tuple(map(_pass, _take(data, "of", list))))
         elif kind == "concede":
             entry = ConcedeEntry(_natural(data, "p"), By(_take(data, "by", str)))
         elif kind == "settle":

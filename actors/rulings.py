@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from actors.chair import Chair
 from actors.clock import Policy, TimeControl
 from actors.engine import Engine, TeamId
-from actors.journal_lines import AnswerEntry, By, ConcedeEntry, OverEntry, SettleEntry
+from actors.journal_lines import AnswerEntry, By, ConcedeEntry, OverEntry, PassesEntry, SettleEntry
 from actors.limits import FORCED_RUN
 from actors.marks import Mark, MarkKind, Watcher
 from actors.seat import PolicyActed, PolicyReason
-from rules.decisions import Joint
+from rules.decisions import Joint, PriorityChoice
 from rules.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -62,6 +62,20 @@ class Rulings:
         if self.journal is not None:
             self.journal.add(AnswerEntry(chair.player, number, answer, by))
 
+    def pass_idle(self, most: int) -> int:
+        """Pass for everybody who can do nothing else, again and again, at most so often; how
+        often it was.
+        """
+        but = [c.player for c in self.chairs if c.full_control or c.absent is not None]
+        made, news = self.engine.pass_idle(but, most)
+        self.news += news
+        if self.journal is not None:
+            self.journal.add(PassesEntry(tuple(made)))
+        if self.watch is not None:
+            for player, number in made:
+                self.watch(Mark(self.now(), MarkKind.FORCED, self.epoch, player, number))
+        return len(made)
+
     def concede(self, chair: Chair, by: By) -> None:
         """Raises ``Refusal``: then nothing has changed."""
         self.news += self.engine.concede(chair.player)
@@ -99,29 +113,33 @@ class Rulings:
                 if request is None or request.number == chair.examined:
                     continue
                 chair.examined = request.number
-                if self._answer_for(chair, request):
+                given = self._answer_for(chair, request, left)
+                if given:
                     break
             else:
                 return False
-            left -= 1
+            left -= given
             if left == 0:
                 return True
         return False
 
-    def _answer_for(self, chair: Chair, request: Request) -> bool:
+    def _answer_for(self, chair: Chair, request: Request, most: int) -> int:
+        """How many answers were given: none if this one is the seat's own to give."""
         decision = request.decision
         if chair.absent is not None:
             if type(decision) is Joint:
                 return self._agree_for(chair, request, decision)
             if request.owed:
                 self.act_for(chair, request, chair.absent)
-                return True
+                return 1
         elif request.owed and not chair.full_control and decision.forced:
+            if type(decision) is PriorityChoice:
+                return self.pass_idle(most)
             self.answer(chair, request.number, decision.default(), By.FORCED)
             if self.watch is not None:
                 self.mark(MarkKind.FORCED, chair, request.number)
-            return True
-        return False
+            return 1
+        return 0
 
     def _agree_for(self, chair: Chair, request: Request, decision: Joint) -> bool:
         """An absent member of a joint choice agrees with a present one, the primary player first.

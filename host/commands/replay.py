@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Protocol
 
 import click
@@ -19,6 +20,7 @@ from actors.journal_lines import (
     JournalError,
     OverEntry,
     SettleEntry,
+    apart,
     write_entry,
 )
 from host.commands.edge import fail
@@ -49,7 +51,7 @@ def replay(file: str, as_json: bool, until: int | None, everything: bool) -> Non
         fail(f"{file}: {error}")
     if reading.torn:
         click.echo(f"{file}: a half-written last line was dropped", err=True)
-    entries = reading.entries if until is None else reading.entries[:until]
+    entries = list(islice(apart(reading.entries), until))
     header = reading.header
     try:
         game = make_game(header)

@@ -13,6 +13,7 @@ import trio
 import trio.testing
 from trio._core import _run
 
+from actors.engine import OneByOne
 from actors.mailbox import Mailbox
 from actors.seat import Ask, Inbox, ToSeat
 from actors.table import Table
@@ -31,7 +32,7 @@ __all__ = ["seats_in_memory"]
 _ACTIONS = (Action(ActionKind.CAST, 1),)
 
 
-class Contest:
+class Contest(OneByOne):
     """A game of races: the first team has priority for ever, and whoever acts first wins one."""
 
     def __init__(self, heads: int, races: int) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 
+from actors.engine import OneByOne
 from rules.answers import Act, Answer, Pass, TakeBack
 from rules.chance import Stream
 from rules.decisions import (
@@ -54,7 +55,7 @@ IDLE = 6
 """One window in so many a player has nothing to do, so that the referee passes for it."""
 
 
-class PriorityGame:
+class PriorityGame(OneByOne):
     """Satisfies ``actors.engine.Engine``."""
 
     def __init__(

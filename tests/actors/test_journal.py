@@ -12,6 +12,7 @@ from actors.answer_text import read_answer, well_formed, write_answer
 from actors.clock import TimeControl
 from actors.journal import Journal, parse_journal, read_journal, replay, resume
 from actors.journal_lines import (
+    FORMAT,
     AnswerEntry,
     By,
     ConcedeEntry,
@@ -21,7 +22,9 @@ from actors.journal_lines import (
     JournalError,
     JournalPlayer,
     OverEntry,
+    PassesEntry,
     SettleEntry,
+    apart,
 )
 from actors.limits import JOURNAL_LINE
 from actors.program_seat import ProgramSeat
@@ -55,6 +58,7 @@ HEADER = Header(
 ENTRIES: list[Entry] = [
     AnswerEntry(0, 1, Act(CAST)),
     AnswerEntry(1, 4, Pass(), By.FORCED),
+    PassesEntry(((2, 5), (3, 6), (0, 9))),
     AnswerEntry(0, 3, Act(TOGETHER, Payment.MANUAL), By.POLICY),
     SettleEntry(0),
     ConcedeEntry(2),
@@ -238,8 +242,9 @@ def test_header_that_makes_no_sense_is_refused(tmp_path: Path, changes: dict[str
     assert code(tmp_path / "j") == (JournalCode.BAD_HEADER, 1)
 
 
-def test_journal_of_another_format_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "j").write_bytes(summed(body(format=2)))
+@pytest.mark.parametrize("version", [FORMAT - 1, FORMAT + 1])
+def test_journal_of_another_format_is_refused(tmp_path: Path, version: int) -> None:
+    (tmp_path / "j").write_bytes(summed(body(format=version)))
     assert code(tmp_path / "j") == (JournalCode.BAD_FORMAT, 1)
 
 
@@ -251,6 +256,11 @@ def test_journal_of_another_format_is_refused(tmp_path: Path) -> None:
         b'{"k":"fly"}',
         b'{"k":"answer","p":0,"n":1,"a":["pass"],"by":"magic"}',
         b'{"k":"answer","p":0,"n":1,"a":["pass"],"by":"seat","x":1}',
+        b'{"k":"passes","of":[[0,1],[true,2]]}',
+        b'{"k":"passes","of":[[0,1],[1,-2]]}',
+        b'{"k":"passes","of":[[0,1,2]]}',
+        b'{"k":"passes","of":[0,1]}',
+        b'{"k":"passes"}',
         b'{"k":"answer","p":-1,"n":1,"a":["pass"],"by":"seat"}',
         b'{"k":"answer","p":true,"n":1,"a":["pass"],"by":"seat"}',
         b'{"k":"settle"}',
@@ -372,7 +382,7 @@ async def test_forced_and_policy_answers_are_in_the_journal(tmp_path: Path, dura
     seat = lambda: ProgramSeat(lambda view, request: Pass())  # noqa: E731
     await Table("t", toy, TWO_HEADS, dict.fromkeys(range(4), seat), journal=journal).run()
     journal.close()
-    entries = read_journal(tmp_path / "j").entries
+    entries = tuple(apart(read_journal(tmp_path / "j").entries))
     by = [entry.by for entry in entries if isinstance(entry, AnswerEntry)]
     assert sorted(b.value for b in by) == ["forced"] * 3 + ["seat"]
     assert isinstance(entries[-1], OverEntry)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
+from actors.engine import OneByOne
 from rules.answers import Act, Answer, Pass, TakeBack
 from rules.decisions import (
     Action,
@@ -41,7 +42,7 @@ ACTIONS = (
 )
 
 
-class Toy:
+class Toy(OneByOne):
     """``steps``: rounds of passes on an empty stack until it ends in a draw."""
 
     def __init__(

@@ -10,7 +10,7 @@ import pytest
 import trio
 
 from actors.journal import read_journal
-from actors.journal_lines import AnswerEntry, ConcedeEntry, SettleEntry
+from actors.journal_lines import AnswerEntry, ConcedeEntry, SettleEntry, apart
 from cards.catalogue import shipped
 from host.wiring import make_game
 from protocol import messages as m
@@ -67,7 +67,7 @@ def seen_in(journal: Path, viewer: int | None) -> set[str]:
             seen.update(getattr(request.decision, "names", ()))
 
     look(game.begin_notices())
-    for entry in reading.entries:
+    for entry in apart(reading.entries):
         match entry:
             case AnswerEntry():
                 look(game.answer(entry.player, entry.number, entry.answer))

@@ -14,7 +14,7 @@ import pytest
 import trio
 
 from actors.journal import read_journal, replay
-from actors.journal_lines import AnswerEntry
+from actors.journal_lines import AnswerEntry, apart
 from host.lab.chance import Lots
 from host.lab.distributions import Constant
 from host.lab.people import Deeds, Person
@@ -130,7 +130,7 @@ async def test_a_host_killed_twenty_times_loses_no_accepted_answer(tmp_path: Pat
         replay(make_game(reading.header), reading.entries)
         table = reading.header.options["table"]
         assert isinstance(table, int)
-        for entry in reading.entries:
+        for entry in apart(reading.entries):
             if isinstance(entry, AnswerEntry):
                 written[table, entry.player, entry.number] += 1
     lost = [key for key in visited.kept if key not in written]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
 
-from actors.journal_lines import Entry, Header, JournalError, read_entry, read_header
+from actors.journal_lines import Entry, Header, JournalError, apart, read_entry, read_header
 from host.lab.trace import FactKind
 
 if TYPE_CHECKING:
@@ -68,6 +68,7 @@ class GameFile:
     entries: list[tuple[Entry, Item]] = field(factory=list)
     torn: bytes = b""
     final: bytes = b""
+    lines: int = 0
     sound: bytearray = field(factory=bytearray)
     """All whole lines that were written, as bytes."""
     problem: str = ""
@@ -155,6 +156,7 @@ class _Gatherer:
         *lines, game.torn = (game.torn + data).split(b"\n")
         for line in lines:
             game.sound += line + b"\n"
+            game.lines += 1
             body = line[:-_SUM] + b"}"
             try:
                 if game.header is None:
@@ -163,10 +165,10 @@ class _Gatherer:
                     self.journal_of[options.get("table"), options.get("game")] = game.name
                     self._add(at, "began", 0, raw=line).game = game.name
                 else:
-                    entry = read_entry(body, len(game.entries) + 2)
-                    item = self._add(at, "entry", 0, data=entry)
-                    item.game, item.table = game.name, game.table
-                    game.entries.append((entry, item))
+                    for entry in apart((read_entry(body, game.lines),)):
+                        item = self._add(at, "entry", 0, data=entry)
+                        item.game, item.table = game.name, game.table
+                        game.entries.append((entry, item))
             except JournalError as error:
                 game.problem = str(error)
 
