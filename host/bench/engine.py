@@ -61,7 +61,15 @@ class EnginePart:
             play(Game.new(setup_of(seed)), seed, spent, most=MOST)
         seconds = process_time() - began
         unforced = spent.decisions - spent.forced
+        at_a_table = Spent()
+        began = process_time()
+        for seed in range(self._games):
+            play(Game.new(setup_of(seed)), seed, at_a_table, most=MOST, quick=True)
+        quick_seconds = process_time() - began
+        quick_unforced = at_a_table.decisions - at_a_table.forced
         return {
+            "engine.quick.unforced_per_second": quick_unforced / quick_seconds,
+            "engine.quick.games_per_second": self._games / quick_seconds,
             "engine.decisions_per_second": spent.decisions / seconds,
             "engine.unforced_per_second": unforced / seconds,
             "engine.games_per_second": self._games / seconds,

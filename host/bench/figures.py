@@ -65,7 +65,9 @@ def _of_tables(count: int) -> Iterable[Figure]:
 FIGURES: tuple[Figure, ...] = (
     Figure("engine.decisions_per_second", "decisions, forced ones counted", "1/s"),
     Figure("engine.unforced_per_second", "unforced decisions", "1/s", _least(3_000)),
+    Figure("engine.quick.unforced_per_second", "unforced, idle passes in one go", "1/s"),
     Figure("engine.games_per_second", "games", "1/s"),
+    Figure("engine.quick.games_per_second", "games, idle passes in one go", "1/s"),
     Figure("engine.games_per_second_unforced", "games, forced decisions not timed", "1/s"),
     Figure("engine.decisions_per_game", "decisions in a game", ""),
     Figure("engine.unforced_per_game", "unforced decisions in a game", ""),

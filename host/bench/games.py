@@ -61,17 +61,29 @@ def play(
     spent: Spent,
     *,
     most: int,
+    quick: bool = False,
     look: Callable[[Game], None] | None = None,
 ) -> None:
     """Play at random to the end, or until ``most`` decisions were made.
 
     The legal actions of everybody who is asked are worked out at every decision: that is what a
-    request holds. ``look`` is shown the game before each answer; what it costs is not counted.
+    request holds. ``quick``: passes of those who can do nothing else are made in one go, as a
+    table makes them; else each is an answer of its own. ``look`` is shown the game before each
+    answer; what it costs is not counted.
     """
     root = Stream(seed)
     streams = [root.split(f"bot {seat}") for seat in range(SEATS)]
     clock = process_time_ns
-    for _ in range(most):
+    end = spent.decisions + most
+    while spent.decisions < end:
+        if quick:
+            began = clock()
+            made, _ = game.pass_idle(most=end - spent.decisions)
+            if made:
+                spent.forced_ns += clock() - began
+                spent.forced += len(made)
+                spent.decisions += len(made)
+                continue
         owed = None
         for seat, request in game.pending.items():
             if request.owed:
