@@ -9,7 +9,14 @@ from rules.ability_groups import is_mana_ability
 from rules.asking import Procedure
 from rules.board import Watcher, Watchers, board
 from rules.events import DamageEvent, Event
-from rules.language import Anything, DamageDealt, Remembered, StateHolds, TriggeredAbility
+from rules.language import (
+    Anything,
+    DamageDealt,
+    Remembered,
+    RememberedPlayers,
+    StateHolds,
+    TriggeredAbility,
+)
 from rules.language.walking import nodes
 from rules.matching import PATTERNS_OF, fits
 from rules.reading import Context, holds
@@ -52,7 +59,10 @@ def _look(game: Game, event: Event, watcher: Watcher) -> Procedure[None]:
     state = game.state
     ability = watcher.ability
     ctx = Context(state, watcher.you, watcher.source)
-    for memory in fits(ability.event, event, ctx):
+    memories = fits(ability.event, event, ctx)
+    if len(memories) > 1 and not _speaks_of_that_player(ability):
+        del memories[1:]
+    for memory in memories:
         if isinstance(event, DamageEvent) and event.together >= 0 and _is_dealt(ability):
             if not event.together:
                 continue
@@ -68,6 +78,17 @@ def _look(game: Game, event: Event, watcher: Watcher) -> Procedure[None]:
             state.triggered.append(
                 PendingTrigger(watcher.you, watcher.source, ability, watcher.index, memory)
             )
+
+
+@lru_cache(maxsize=4096)  # more than the different abilities of the decks at a host's tables
+def _speaks_of_that_player(ability: TriggeredAbility) -> bool:
+    """Only then does it trigger at the beginning of "each player's" step once for each member of
+    the team whose step it is (CR 805.4d).
+    """
+    return any(
+        isinstance(node, RememberedPlayers) and node.name == "player"
+        for node in nodes((ability.modes, ability.condition))
+    )
 
 
 @lru_cache(maxsize=4096)  # more than the different abilities of the decks at a host's tables

@@ -12,6 +12,7 @@ from rules.language import (
     EachTeammate,
     ExtraCombat,
     ExtraTurn,
+    RememberedPlayers,
     SkipNextTurn,
     StepBegins,
     You,
@@ -324,12 +325,39 @@ def test_806_3a_if_the_heads_agree_nobody_waits_for_a_deadline() -> None:
 def test_your_upkeep_triggers_once_in_the_teams_upkeep_for_its_controller() -> None:
     mine = enchantment("Mine", "{W}", triggered(StepBegins(Step.UPKEEP, You()), gains(1)))
     each = enchantment("Each", "{W}", triggered(StepBegins(Step.UPKEEP, EVERYBODY), gains(1)))
-    play = giants().battlefield("Bob", mine).battlefield("Cid", each).begin("Ann", "upkeep")
-    assert sorted(play.stack) == ["ability of Each", "ability of Each", "ability of Mine"]
+    # only what speaks of "that player" triggers for each of the heads (CR 805.4d)
+    that = StepBegins(Step.UPKEEP, EVERYBODY)
+    theirs = enchantment("Theirs", "{W}", triggered(that, gains(1, RememberedPlayers())))
+    play = giants().battlefield("Bob", mine).battlefield("Cid", each, theirs).begin("Ann", "upkeep")
+    assert sorted(play.stack) == [
+        "ability of Each",
+        "ability of Mine",
+        "ability of Theirs",
+        "ability of Theirs",
+    ]
+    play.resolve_all()
+    assert sorted(play.life_changes("Ann") + play.life_changes("Bob")) == [1, 1, 1]
+    assert play.life_changes("Cid") == [1]
     play.done()
 
 
 # 806.6h: extra and skipped turns, steps and phases
+
+
+def test_806_6d_both_heads_choose_before_either_discards_to_its_hand_size() -> None:
+    game = giants()
+    for name in ("Ann", "Bob"):
+        game.hand(name, "8 Forest")
+    play = game.begin(step="end_turn")
+    play.hold("Ann", "Bob")
+    play.to("cleanup", stop_at_questions=True)
+    assert play.waiting_for == ("Ann",)
+    play.answer("Ann", "Forest")
+    assert play.waiting_for == ("Bob",)
+    assert len(play.hand("Ann")) == 8
+    play.answer("Bob", "Forest")
+    assert (len(play.graveyard("Ann")), len(play.graveyard("Bob"))) == (1, 1)
+    play.done()
 
 
 def test_806_6h_an_extra_turn_of_a_head_is_taken_by_the_team() -> None:
