@@ -13,6 +13,7 @@ from rules.language import CantLoseGame, CantWinGame, GainControl, Modification
 from rules.layers import player_rules
 from rules.notices import Notice, NoticeKind
 from rules.priority import withdraw_pass
+from rules.ruleset import EffectWin
 from rules.state import Agenda, ContinuousEffect, Gone, State, Team
 from rules.vocabulary import Zone
 
@@ -52,16 +53,17 @@ def _out(game: Game, team: Team, reason: str) -> None:
 
 
 def win(game: Game, event: WinGameEvent) -> bool:
-    """A player and so its team wins; in a multiplayer game its opponents lose instead (CR
-    104.3h).
+    """A player and so its team wins; by ruleset its opponents in a multiplayer game lose instead
+    (2012 104.3h).
     """
     state = game.state
     team = state.team_of(event.player)
     if not state.players[event.player].in_game or _team_has(state, team, CantWinGame):
         return False
+    instead = state.ruleset.effect_win is EffectWin.OPPONENTS_LOSE and len(state.players) > 2
     for other in state.teams:
         if other is not team and state.players[other.members[0]].in_game:
-            if len(state.players) > 2 and _team_has(state, other, CantLoseGame):
+            if instead and _team_has(state, other, CantLoseGame):
                 continue
             _out(game, other, "opponent_won")
     conclude(game)

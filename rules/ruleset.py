@@ -18,6 +18,7 @@ from attrs import frozen
 __all__ = [
     "RULESETS",
     "DamageAssignment",
+    "EffectWin",
     "Indestructible",
     "LegendRule",
     "MemberLife",
@@ -96,7 +97,11 @@ class Indestructible(IntEnum):
 
 
 class TargetlessResolution(IntEnum):
-    """What becomes of a spell or ability all of whose targets are illegal."""
+    """What becomes of a spell or ability all of whose targets are illegal.
+
+    Either way it does nothing and is put where it belongs; no card of the language asks whether it
+    was countered.
+    """
 
     __hash__ = int.__hash__
 
@@ -141,12 +146,27 @@ class TeamAttack(IntEnum):
 
 
 class TeamOrder(IntEnum):
-    """In which order the members of a team draw for one effect."""
+    """In which order the members of a team draw for one effect.
+
+    The engine always has the primary player draw first: that is one of the orders which a team may
+    like, and nothing that it plays could tell it from another.
+    """
 
     __hash__ = int.__hash__
 
     PRIMARY_FIRST = 0
     ANY = 1
+
+
+class EffectWin(IntEnum):
+    """What an effect does in a multiplayer game that says that a player wins."""
+
+    __hash__ = int.__hash__
+
+    OPPONENTS_LOSE = 0
+    """All of the player's opponents lose instead; who can't lose stays, and the game goes on."""
+    WINS = 1
+    """The player wins, whoever can't lose."""
 
 
 @frozen
@@ -178,6 +198,8 @@ class Ruleset:
     """Seed 806.7a-b, 806.7f against CR 805.10b, 805.10e."""
     team_order: TeamOrder
     """Seed 806.6i against CR 805.6a."""
+    effect_win: EffectWin
+    """2012 104.3h against CR 104.2b, 104.3h: now with a limited range of influence only."""
 
     starting_life: int = 20
     """Of a lone player: 2012 103.3, CR 103.4."""
@@ -260,6 +282,7 @@ RULESETS: dict[str, Ruleset] = {
             setting_team_life=SettingTeamLife.SUM,
             team_attack=TeamAttack.TEAM,
             team_order=TeamOrder.PRIMARY_FIRST,
+            effect_win=EffectWin.OPPONENTS_LOSE,
         ),
         Ruleset(
             name="2026",
@@ -274,6 +297,7 @@ RULESETS: dict[str, Ruleset] = {
             setting_team_life=SettingTeamLife.ONE_MEMBER,
             team_attack=TeamAttack.MEMBER,
             team_order=TeamOrder.ANY,
+            effect_win=EffectWin.WINS,
         ),
     )
 }

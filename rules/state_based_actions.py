@@ -22,6 +22,7 @@ from rules.language import CantLoseToLife
 from rules.layers import characteristics, player_rules
 from rules.objects import GameObject
 from rules.reading import Context, matches
+from rules.reading.targeting import in_scope
 from rules.ruleset import LegendRule, PlaneswalkerUniqueness
 from rules.state import State
 from rules.vocabulary import CardType, Supertype, Zone
@@ -124,7 +125,8 @@ def _applicable(game: Game) -> Procedure[list[Event]]:
                 (doomed if isinstance(event, MoveEvent) else events).append(event)
         elif record.attached_to:
             events.append(AttachEvent(object_id))
-    for group in legends.values():
+    order = state.players_in_order() if len(legends) > 1 else []
+    for group in sorted(legends.values(), key=lambda g: _turn(order, state.objects[g[0]])):
         if len(group) > 1:
             doomed.extend((yield from _too_many_legends(game, group)))
     for group in walkers.values():
@@ -192,7 +194,13 @@ def _attachment(state: State, record: GameObject, found: Characteristics) -> Eve
     if aura and found.is_creature:
         legal = False
     elif record.attached_player >= 0:
-        legal = aura and state.players[record.attached_player].in_game
+        host_player = record.attached_player
+        legal = (
+            aura
+            and state.players[host_player].in_game
+            and groups.enchant is not None
+            and in_scope(state, groups.enchant.players, record.controller, host_player)
+        )
     elif record.attached_to in state.objects and record.attached_to != record.id:
         to = record.attached_to
         ctx = Context(state, record.controller, record.id)
@@ -220,6 +228,11 @@ def _attachment(state: State, record: GameObject, found: Characteristics) -> Eve
     return (
         MoveEvent(record.id, Zone.GRAVEYARD, Cause.STATE_BASED) if aura else AttachEvent(record.id)
     )
+
+
+def _turn(order: list[int], record: GameObject) -> int:
+    """When the controller of a legend makes its choices, the active team first (CR 101.4)."""
+    return order.index(record.controller) if record.controller in order else len(order)
 
 
 def _too_many_legends(game: Game, group: list[int]) -> Procedure[list[Event]]:

@@ -246,25 +246,25 @@ def _damage(game: Game) -> Procedure[None]:
 
 
 def _cleanup(game: Game) -> Procedure[None]:
-    """Discard to hand size, then damage wears off and "until end of turn" ends, at once (CR
-    514).
+    """Discard to hand size, all members of the team at once (806.6d), then damage wears off and
+    "until end of turn" ends, at once (CR 514).
     """
     from rules.control import refresh_control
     from rules.funnel import happen_together
 
     state = game.state
+    discards: list[Event] = []
     for member in state.teams[state.active_team].members:
         extra = _over_hand_size(state, member)
         if extra > 0:
             hand = tuple(ObjectRef(o) for o in state.players[member].hand)
             answer = yield from ask(ChooseObjects(member, 0, Purpose.HAND_SIZE, hand, extra, extra))
-            yield from happen_together(
-                game,
-                [
-                    MoveEvent(hand[i].id, Zone.GRAVEYARD, Cause.DISCARD, by=member)
-                    for i in picked(answer)
-                ],
+            discards.extend(
+                MoveEvent(hand[i].id, Zone.GRAVEYARD, Cause.DISCARD, by=member)
+                for i in picked(answer)
             )
+    if discards:
+        yield from happen_together(game, discards)
     for object_id in state.battlefield:
         record = state.objects[object_id]
         if record.damage or record.shields or record.deathtouched:

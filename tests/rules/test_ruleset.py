@@ -6,6 +6,7 @@ import pytest
 from rules.ruleset import (
     RULESETS,
     DamageAssignment,
+    EffectWin,
     Indestructible,
     LegendRule,
     MemberLife,
@@ -63,6 +64,7 @@ def test_what_differs() -> None:
         "setting_team_life",
         "team_attack",
         "team_order",
+        "effect_win",
     }
     assert (OLD.mulligan, NEW.mulligan) == (Mulligan.ONE_FEWER, Mulligan.LONDON)
     assert (OLD.damage_assignment, NEW.damage_assignment) == tuple(DamageAssignment)
@@ -77,6 +79,7 @@ def test_what_differs() -> None:
     assert (OLD.setting_team_life, NEW.setting_team_life) == tuple(SettingTeamLife)
     assert (OLD.team_attack, NEW.team_attack) == tuple(TeamAttack)
     assert (OLD.team_order, NEW.team_order) == tuple(TeamOrder)
+    assert (OLD.effect_win, NEW.effect_win) == tuple(EffectWin)
 
 
 @BOTH

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cards.declare import card, creature, enchantment
+from cards.declare import card, creature, enchantment, instant, spell, target
+from cards.phrases import ENCHANTMENT, until_end_of_turn
+from rules.decisions import ChooseObjects
+from rules.language import Enchant, GainControl, PlayerScope, Targeted
 from rules.vocabulary import CardType, Supertype
 from tests.scenarios.table import duel, giants
 
@@ -124,6 +127,46 @@ def test_704_5j_in_2026_who_controls_two_keeps_the_one_it_chooses() -> None:
     assert play.battlefield("Ann") == ["Plains", "King"]
     assert not play.tapped("King")
     play.done()
+
+
+def test_704_5j_in_2026_the_active_teams_choice_of_a_legend_comes_first() -> None:
+    queen = creature("Queen", "{W}", "Human", 2, 2, supertypes=(Supertype.LEGENDARY,))
+    play = (
+        giants("2026")
+        .battlefield("Dee", KING, KING)
+        .battlefield("Cid", queen, queen)
+        .battlefield("Bob", KING, KING)
+        .begin()
+    )
+    asked = [one.player for one in play.asked if isinstance(one, ChooseObjects)]
+    assert asked == [1, 2, 3]
+    assert len(play.battlefield()) == 3
+    play.done()
+
+
+def test_303_4_an_aura_on_a_player_whom_it_can_not_enchant_any_more_goes() -> None:
+    curse = card(
+        "Hex",
+        "{B}",
+        (CardType.ENCHANTMENT,),
+        "Aura Curse",
+        Enchant(None, PlayerScope.OPPONENT),
+    )
+    steal = until_end_of_turn(Targeted(), GainControl())
+    take = instant("Take", "{U}", spell(steal, target(ENCHANTMENT)))
+    for thief, stays in (("Ann", True), ("Dee", False)):
+        play = (
+            giants()
+            .battlefield("Bob", curse, to="Cid")
+            .battlefield(thief, "Island")
+            .hand(thief, take)
+            .begin()
+        )
+        assert play.attached_to("Hex") == "Cid"
+        play.cast(thief, "Take", "Hex")
+        play.resolve()
+        assert play.there("Hex") is stays
+        play.done()
 
 
 @pytest.mark.parametrize(("edition", "left"), [("2012", []), ("2026", ["King", "King"])])

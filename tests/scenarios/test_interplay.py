@@ -20,6 +20,7 @@ from cards.phrases import (
 from rules.decisions import ChooseObjects, Confirm, Purpose
 from rules.language import (
     AttacksAlone,
+    CantLoseGame,
     DamageDealt,
     DamageReplacement,
     Dies,
@@ -278,6 +279,40 @@ def test_806_9a_transcendence_loses_at_a_heads_own_twenty() -> None:
         play.done()
 
 
+@pytest.mark.parametrize(("ruleset", "wins"), [("2012", False), ("2026", True)])
+def test_104_3h_in_2012_who_can_not_lose_stays_in_the_game_that_an_effect_wins(
+    ruleset: str, wins: bool
+) -> None:
+    mastery = enchantment("Mastery", "{B}", rule(You(), CantLoseGame()))
+    play = (
+        table(("Ann Bob", "Cid Dee", "Eve Fay"), ruleset)
+        .life("Ann", 99)
+        .battlefield("Ann", "Test of Endurance")
+        .battlefield("Fay", mastery)
+        .begin("Ann", "upkeep")
+    )
+    play.resolve()
+    assert play.winner == (("Ann", "Bob") if wins else ())
+    assert play.in_game("Eve") is not wins
+    assert not play.in_game("Cid")
+    play.done()
+
+
+@pytest.mark.parametrize("ruleset", ["2012", "2026"])
+def test_104_2b_in_a_duel_an_effect_wins_though_the_opponent_can_not_lose(ruleset: str) -> None:
+    mastery = enchantment("Mastery", "{B}", rule(You(), CantLoseGame()))
+    play = (
+        duel(ruleset)
+        .life("Ann", 50)
+        .battlefield("Ann", "Test of Endurance")
+        .battlefield("Cid", mastery)
+        .begin("Ann", "upkeep")
+    )
+    play.resolve()
+    assert play.winner == ("Ann",)
+    play.done()
+
+
 def test_104_3h_with_three_teams_a_team_that_wins_makes_the_others_lose() -> None:
     play = (
         table(("Ann Bob", "Cid Dee", "Eve Fay"))
@@ -505,12 +540,12 @@ def test_each_opponents_loss_is_each_heads() -> None:
     play.done()
 
 
-def test_each_players_upkeep_comes_once_for_each_head() -> None:
+def test_805_4d_each_players_upkeep_comes_once_for_the_team_unless_that_player_is_meant() -> None:
     vortex = artifact(
         "Vortex", "{1}", triggered(StepBegins(Step.UPKEEP, EVERYBODY), deals_to(2, EVERYBODY))
     )
     play = giants().battlefield("Cid", vortex).begin("Ann", "upkeep")
-    assert play.stack == ["ability of Vortex"] * 2
+    assert play.stack == ["ability of Vortex"]
     play.done()
 
 
