@@ -16,14 +16,29 @@ from host.lab.engines import ENGINES
 from host.lab.faults import RATES, Fault, UnknownFault, chosen, in_order
 from host.lab.profile import BadProfile, Profile, read_profile
 from host.lab.seedfile import BadSeedFile, read_seed_file
-from host.lab.stress import Finding, Summary, faults_on, keep, settings_of, stress, virtual_hours
-from host.lab.world import FORMATS, Outcome, Setting
+from host.lab.stress import (
+    INTERRUPTED,
+    TIME_IS_UP,
+    Examined,
+    Finding,
+    Summary,
+    faults_on,
+    keep,
+    settings_of,
+    stress,
+    virtual_hours,
+)
+from host.lab.world import FORMATS, Setting
 from host.limits import DEFAULT_PORT
 
 __all__ = ["stress_command"]
 
 SHOWN = 5
 """Violations of one run that are told; the rest is counted."""
+
+
+MOST_JOBS = 256
+"""More processes than that a machine that is not given over to this has no room for."""
 
 
 @click.command("stress")
@@ -58,6 +73,13 @@ SHOWN = 5
     help="all, none, swarm (drawn anew for each seed), or names between commas.",
 )
 @click.option("--time-limit", type=click.FloatRange(0), help="Real seconds after which to stop.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, MOST_JOBS),
+    default=1,
+    show_default=True,
+    help="Processes to run in. What comes of it is the same.",
+)
 @click.option("--real", metavar="HOST[:PORT]", help="Play at a real host instead, in real time.")
 @click.option("--again", type=click.Path(path_type=Path), help="Repeat the run of a seed file.")
 @click.option(
@@ -91,6 +113,7 @@ def stress_command(
     profile: Path | None,
     faults: str,
     time_limit: float | None,
+    jobs: int,
     real: str | None,
     again: Path | None,
     folder: Path,
@@ -110,6 +133,8 @@ def stress_command(
     if real is not None:
         if report_folder is not None:
             fail("--report: a run at a real host is not measured")
+        if jobs > 1:
+            fail("--jobs: the people at a real host are one process")
         _at_a_real_host(real, people, fault_set, seed, virtual_hours, tables, seats, time_limit)
         return
     if again is not None:
@@ -122,19 +147,21 @@ def stress_command(
     progress = _Progress(runs, folder, report)
     summary = stress(
         settings,
+        jobs=min(jobs, runs),
         time_limit=time_limit,
         begun=progress.begun,
         done=progress.done,
         found=progress.found,
         shrinking=not no_shrink and again is None,
+        measured=report is not None,
     )
     progress.clear()
     _tell(summary)
     if report is not None:
         report.write(partial=summary.partial)
-    if summary.findings:
+    if summary.findings or summary.stopped not in ("", INTERRUPTED, TIME_IS_UP):
         sys.exit(1)
-    if summary.partial and not summary.runs:
+    if summary.stopped == INTERRUPTED or not summary.runs:
         sys.exit(130)
 
 
@@ -186,9 +213,9 @@ class _Progress:
     def begun(self, setting: Setting) -> None:
         self._say(f"seed {setting.seed}: {faults_on(setting)}", lasting=not self._live)
 
-    def done(self, summary: Summary, outcome: Outcome) -> None:
-        if self._report is not None:
-            self._report.take(outcome)
+    def done(self, summary: Summary, examined: Examined) -> None:
+        if self._report is not None and examined.measured is not None:
+            self._report.take(examined.measured)
         self._say(
             f"{summary.runs}/{self._runs} runs, {virtual_hours(summary):.1f} virtual hours,"
             f" {summary.rate:,.0f} virtual seconds a second,"
@@ -232,7 +259,7 @@ class _Progress:
 
 def _tell(summary: Summary) -> None:
     if summary.partial:
-        click.echo("PARTIAL: stopped before the last run")
+        click.echo(f"PARTIAL: {summary.stopped}")
     click.echo(
         f"{summary.runs} runs, {virtual_hours(summary):.2f} virtual hours of play"
         f" in {summary.spent:.1f} s: {summary.rate:,.0f} virtual seconds a second"

@@ -8,11 +8,8 @@ import click
 from attrs import define, evolve, field
 
 from host.commands.edge import fail
-from host.lab.checkers.evidence import gather
 from host.lab.report import LabExtraMissing, ReportFailed, prepare, write_report
-from host.lab.report_gathering import gather_run
 from host.lab.report_records import Run, joined
-from host.lab.world import Outcome
 
 __all__ = ["RunReport"]
 
@@ -31,8 +28,8 @@ class RunReport:
         except (LabExtraMissing, ReportFailed) as error:
             fail(str(error))
 
-    def take(self, outcome: Outcome) -> None:
-        self.runs.append(gather_run(f"Seed {outcome.setting.seed}", gather(outcome)))
+    def take(self, run: Run) -> None:
+        self.runs.append(run)
 
     def write(self, *, partial: bool) -> None:
         if not self.runs:

@@ -1,29 +1,40 @@
-"""Many runs, one seed after the other; what they found, made small and written down."""
+"""Many runs, one seed after the other, in one process or several; what they found, made small and
+written down."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
+from functools import partial
 from pathlib import Path
-from time import perf_counter
+from tempfile import TemporaryDirectory
+from time import monotonic
 
 from attrs import define, evolve, field, frozen
 
+from actors.journal_lines import AnswerEntry
+from bots.workers import WorkerEnded, deal
 from host.lab.chance import Lots
-from host.lab.checkers import Violation, check
+from host.lab.checkers import Violation, check_evidence
+from host.lab.checkers.evidence import gather
 from host.lab.faults import Fault, in_order, swarm
+from host.lab.report_gathering import gather_run
+from host.lab.report_records import Run
 from host.lab.seedfile import write_seed_file
 from host.lab.shrink import Shrunk, shrink
 from host.lab.timeline import timeline
-from host.lab.trace import FactKind
 from host.lab.world import HOUR, Outcome, Setting, play
 
-__all__ = ["Finding", "Summary", "settings_of", "stress"]
+__all__ = ["INTERRUPTED", "TIME_IS_UP", "Examined", "Finding", "Summary", "settings_of", "stress"]
+
+INTERRUPTED = "interrupted"
+TIME_IS_UP = "the time limit was reached"
 
 
 @frozen
 class Finding:
-    """A run that broke a rule. ``shrunk`` ``None``: it could not be repeated."""
+    """A run that broke a rule. ``shrunk`` ``None``: it was not made smaller, or not repeated."""
 
     outcome: Outcome
     violations: list[Violation]
@@ -34,9 +45,21 @@ class Finding:
         return self.violations[0]
 
 
+@frozen
+class Examined:
+    """What is left of one run once it was looked at: little, unless it broke a rule."""
+
+    setting: Setting
+    answers: int
+    requests: int
+    kills: int
+    finding: Finding | None
+    measured: Run | None
+
+
 @define
 class Summary:
-    """What came of all runs so far. ``partial``: they were stopped before the end."""
+    """What came of all runs so far. ``stopped``: why they ended before the last, if they did."""
 
     runs: int = 0
     virtual: float = 0.0
@@ -48,25 +71,25 @@ class Summary:
     faults: Counter[str] = field(factory=Counter)
     """In how many runs each was on."""
     findings: list[Finding] = field(factory=list)
-    partial: bool = False
+    stopped: str = ""
+
+    @property
+    def partial(self) -> bool:
+        return bool(self.stopped)
 
     @property
     def rate(self) -> float:
         """Virtual seconds of play for one real second."""
         return self.virtual / self.spent if self.spent else 0.0
 
-    def add(self, outcome: Outcome) -> None:
-        setting = outcome.setting
+    def add(self, examined: Examined) -> None:
+        setting = examined.setting
         self.runs += 1
-        self.virtual += outcome.seconds * setting.tables
+        self.virtual += setting.hours * HOUR * setting.tables
         self.faults.update(fault.value for fault in setting.faults)
-        for _, kind, _, data in outcome.trace:
-            if kind is FactKind.WROTE:
-                self.answers += data.count(b'{"k":"answer"')
-            elif kind is FactKind.SAID:
-                self.requests += data.count(b'{"type":"request"')
-            elif kind is FactKind.KILLED:
-                self.kills += 1
+        self.answers += examined.answers
+        self.requests += examined.requests
+        self.kills += examined.kills
 
 
 def settings_of(base: Setting, runs: int, faults: frozenset[Fault] | None) -> Iterator[Setting]:
@@ -75,38 +98,111 @@ def settings_of(base: Setting, runs: int, faults: frozenset[Fault] | None) -> It
         yield evolve(base, seed=seed, faults=swarm(Lots(seed)) if faults is None else faults)
 
 
+def examine(
+    setting: Setting,
+    *,
+    until: float | None = None,
+    measured: bool = False,
+    folder: Path | None = None,
+) -> Examined | None:
+    """Make one run and look at it. ``None``: it was past ``until``, by the monotonic clock, which
+    all processes of a machine share. ``folder``: where the run may keep its files meanwhile."""
+    if until is not None and monotonic() > until:
+        return None
+    outcome = play(setting, folder)
+    evidence = gather(outcome)
+    violations = check_evidence(evidence)
+    counted = Counter(item.what for item in evidence.items)
+    answers = sum(
+        type(entry) is AnswerEntry for game in evidence.games.values() for entry, _ in game.entries
+    )
+    return Examined(
+        setting,
+        answers,
+        counted["request"],
+        counted["killed"],
+        Finding(outcome, violations, None) if violations else None,
+        gather_run(f"Seed {setting.seed}", evidence) if measured else None,
+    )
+
+
 def stress(
     settings: Iterator[Setting],
     *,
+    jobs: int = 1,
     time_limit: float | None = None,
     begun: Callable[[Setting], None] = lambda _: None,
-    done: Callable[[Summary, Outcome], None] = lambda *_: None,
+    done: Callable[[Summary, Examined], None] = lambda *_: None,
     found: Callable[[Finding], None] = lambda _: None,
     shrinking: bool = True,
+    measured: bool = False,
 ) -> Summary:
-    """Make the runs until they, the time limit (real seconds) or the user's patience ends."""
+    """Make the runs until they, the time limit (real seconds) or the user's patience ends.
+
+    The runs are spread over ``jobs`` processes; what is called is called here, in the order of the
+    runs and the same whatever ``jobs`` is. What a run has found is made smaller here, too, while
+    the other processes go on, so that an interruption cannot lose it.
+    """
     summary = Summary()
-    began = perf_counter()
-    try:
-        for setting in settings:
-            if time_limit is not None and perf_counter() - began > time_limit:
-                summary.partial = True
-                break
-            begun(setting)
-            outcome = play(setting)
-            violations = check(outcome)
-            summary.add(outcome)
-            summary.spent = perf_counter() - began
-            if violations:
-                shrunk = shrink(outcome, violations[0]) if shrinking else None
-                finding = Finding(outcome, violations, shrunk)
-                summary.findings.append(finding)
-                found(finding)
-            done(summary, outcome)
-    except* KeyboardInterrupt:  # within a run it comes in a nursery's group
-        summary.partial = True
-    summary.spent = perf_counter() - began
+    began = monotonic()
+    until = None if time_limit is None else began + time_limit
+    with TemporaryDirectory(prefix="ettin-stress-") as folder:
+        # a process that is ended in the middle of a run leaves its files in there
+        work = partial(examine, until=until, measured=measured, folder=Path(folder))
+        try:
+            with closing(_examined(work, settings, jobs, begun)) as all_examined:
+                for examined in all_examined:
+                    if examined is None:
+                        summary.stopped = TIME_IS_UP
+                        break
+                    summary.add(examined)
+                    summary.spent = monotonic() - began
+                    if examined.finding is not None:
+                        found(_noted(summary, examined.finding, shrinking))
+                    done(summary, examined)
+                    if summary.partial:
+                        break
+        except* KeyboardInterrupt:  # within a run it comes in a nursery's group
+            summary.stopped = INTERRUPTED
+        except* WorkerEnded as group:
+            summary.stopped = str(group.exceptions[0])
+    summary.spent = monotonic() - began
     return summary
+
+
+def _examined(
+    work: Callable[[Setting], Examined | None],
+    settings: Iterator[Setting],
+    jobs: int,
+    begun: Callable[[Setting], None],
+) -> Generator[Examined | None, None, None]:
+    """The runs in their order. Where there are several at once, a run is told to have begun when
+    those before it are done."""
+    if jobs == 1:
+        settings = _announced(settings, begun)
+    with closing(deal(work, settings, jobs)) as dealt:
+        for examined in dealt:
+            if jobs > 1 and examined is not None:
+                begun(examined.setting)
+            yield examined
+
+
+def _announced(settings: Iterator[Setting], begun: Callable[[Setting], None]) -> Iterator[Setting]:
+    for setting in settings:
+        begun(setting)
+        yield setting
+
+
+def _noted(summary: Summary, finding: Finding, shrinking: bool) -> Finding:
+    """Take a finding down, smaller if time is left to make it so."""
+    summary.findings.append(finding)
+    if shrinking:
+        try:
+            shrunk = shrink(finding.outcome, finding.worst)
+            summary.findings[-1] = evolve(finding, shrunk=shrunk)
+        except* KeyboardInterrupt:
+            summary.stopped = INTERRUPTED
+    return summary.findings[-1]
 
 
 def keep(finding: Finding, folder: Path) -> Path:

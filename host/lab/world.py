@@ -335,11 +335,15 @@ def _numbers(journal: str) -> tuple[int, int]:
     return int(table), int(game)
 
 
-def play(setting: Setting) -> Outcome:
-    """Run a world from its beginning to its end; blocks, and returns what it left behind."""
+def play(setting: Setting, within: Path | None = None) -> Outcome:
+    """Run a world from its beginning to its end; blocks, and returns what it left behind.
+
+    ``within``: the folder in which it may have one of its own meanwhile, if not where the system
+    has such things.
+    """
     began = perf_counter()
     with (
-        TemporaryDirectory(prefix="ettin-lab-") as folder,
+        TemporaryDirectory(prefix="ettin-lab-", dir=within) as folder,
         _listening_to_the_host() as ear,
         _few_collections(),
     ):

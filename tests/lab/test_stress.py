@@ -78,10 +78,10 @@ def test_a_report_is_written_of_all_runs(tmp_path: Path) -> None:
 def test_an_interrupted_report_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real = host.lab.stress.play
 
-    def interrupted(setting: Setting) -> object:
+    def interrupted(setting: Setting, within: Path) -> object:
         if setting.seed == 2:
             raise KeyboardInterrupt
-        return real(setting)
+        return real(setting, within)
 
     monkeypatch.setattr(host.lab.stress, "play", interrupted)
     result = typed(*SMALL, "--report", str(tmp_path))
@@ -98,7 +98,7 @@ def test_without_a_whole_run_there_is_no_report(tmp_path: Path) -> None:
         assert not (tmp_path / "report.json").exists()
 
 
-def refuse_to_play(setting: Setting) -> NoReturn:
+def refuse_to_play(setting: Setting, within: Path) -> NoReturn:
     raise AssertionError("it is known before the first run")
 
 
@@ -200,15 +200,15 @@ def test_a_time_limit_gives_a_partial_summary() -> None:
 def test_an_interruption_gives_the_summary_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     real = host.lab.stress.play
 
-    def interrupted(setting: Setting) -> object:
+    def interrupted(setting: Setting, within: Path) -> object:
         if setting.seed == 3:
             raise KeyboardInterrupt
-        return real(setting)
+        return real(setting, within)
 
     monkeypatch.setattr(host.lab.stress, "play", interrupted)
     result = typed("--runs", "9", "--virtual-hours", "0.01")
-    assert result.exit_code == 0
-    assert "PARTIAL" in result.output
+    assert result.exit_code == 130
+    assert "PARTIAL: interrupted" in result.output
     assert "2 runs" in result.output
 
 
@@ -230,7 +230,8 @@ def test_ctrl_c_in_the_middle_of_a_run_gives_the_summary_so_far(tmp_path: Path) 
                 process.send_signal(signal.SIGINT)
                 break
         out, err = process.communicate(timeout=60)
-    assert "PARTIAL" in out
+    assert process.returncode == 130
+    assert "PARTIAL: interrupted" in out
     assert "Traceback" not in err
 
 

@@ -21,7 +21,7 @@ from host.lab.checkers.waiting import check_waiting
 if TYPE_CHECKING:
     from host.lab.world import Outcome
 
-__all__ = ["CHECKERS", "Violation", "check"]
+__all__ = ["CHECKERS", "Violation", "check", "check_evidence"]
 
 CHECKERS: dict[str, Callable[[Evidence], Iterable[Violation]]] = {
     "defects": check_defects,
@@ -37,7 +37,11 @@ CHECKERS: dict[str, Callable[[Evidence], Iterable[Violation]]] = {
 
 def check(outcome: Outcome) -> list[Violation]:
     """All that is wrong with a run, in the order of time."""
-    evidence = gather(outcome)
+    return check_evidence(gather(outcome))
+
+
+def check_evidence(evidence: Evidence) -> list[Violation]:
+    """The same, for who has the evidence already."""
     found = [one for checker in CHECKERS.values() for one in checker(evidence)]
     found.sort(key=lambda violation: violation.at)
     return found
