@@ -197,11 +197,11 @@ def _game(desk: Desk) -> object:
             for player in state.players
         ),
         tuple(team.life for team in state.teams),
-        game._procedure is None,
-        tuple(sorted(game._answers.items())) if game._answers else (),
-        tuple(game._conceding),
-        game._action_of,
-        game._mana_only,
+        game.procedure is None,
+        tuple(sorted(game.answers.items())) if game.answers else (),
+        tuple(game.conceding),
+        game.action_of,
+        game.mana_only,
         tuple((p, r.owed, _decision(r.decision)) for p, r in sorted(game.pending.items())),
     )
 

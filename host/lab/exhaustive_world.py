@@ -160,6 +160,7 @@ WORLDS = (
     World("pairs, a long round", PAIRS, 12, acts=1, steps=2, drop=(3,)),
     World("pairs, spells on spells", PAIRS, 5, acts=3, sparks=1, springs=(0,)),
     World("pairs, an idle head", PAIRS, 12, acts=3, springs=(0, 1), idle=(0, 3), drop=(1,)),
+    World("pairs, an idle team", PAIRS, 9, acts=2, springs=(1,), idle=(0, 1), drop=(2,)),
     World("pairs, the turn changes", PAIRS, 12, acts=1, steps=2, first=Step.END, springs=(2,)),
     World("pairs, against the clock", PAIRS, 6, acts=1, concede=(3,), drop=(0,), clock=True),
     World(

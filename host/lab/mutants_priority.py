@@ -7,6 +7,7 @@ from typing import Any
 
 import rules.ending
 import rules.game
+import rules.idle_passes
 import rules.priority
 from host.lab.mutants import Change, Mutant
 from rules.answers import Answer, Pass, TakeBack
@@ -29,7 +30,7 @@ def _finishing(spoil: Callable[[Game, frozenset[int], int], None]) -> tuple[Chan
 
     def fault(right: Callable[[Game], None]) -> Callable[[Game], None]:
         def finished(game: Game) -> None:
-            acted = game._action_of is not None and not game._mana_only
+            acted = game.action_of is not None and not game.mana_only
             passed, teams = game.state.passed, game.state.teams_passed
             right(game)
             if acted:
@@ -54,7 +55,7 @@ def _hand_on(game: Game, passed: frozenset[int], teams: int) -> None:
 
 def _mana_is_an_action(right: Callable[[Game], None]) -> Callable[[Game], None]:
     def finished(game: Game) -> None:
-        game._mana_only = False
+        game.mana_only = False
         right(game)
 
     return finished
@@ -160,8 +161,8 @@ def _disturb_the_partner(
     game: Game, player: int, answer: Answer, right: Callable[[Game, int, Answer], None]
 ) -> None:
     right(game, player, answer)
-    if isinstance(answer, Pass) and game._pending:
-        game._pending = {}
+    if isinstance(answer, Pass) and game.pending:
+        game.pending = {}
 
 
 def _ask_the_primary_alone(
@@ -196,8 +197,8 @@ def _settled_by_the_secondary(
 ) -> Callable[[Game, JointQuestion], None]:
     def settle(game: Game, question: JointQuestion) -> None:
         primary = game.state.teams[question.team].members[0]
-        if len(game._answers) > 1:
-            del game._answers[primary]
+        if len(game.answers) > 1:
+            del game.answers[primary]
         right(game, question)
 
     return settle
@@ -208,14 +209,28 @@ def _first_proposal_decides(
 ) -> Callable[[Game, JointQuestion, int, Answer], None]:
     def propose(game: Game, question: JointQuestion, player: int, answer: Answer) -> None:
         right(game, question, player, answer)
-        if game._question is question:
-            game._send(answer)
+        if game.question is question:
+            game.send(answer)
 
     return propose
 
 
 def _pass_unless_two_actions(right: object) -> object:
     return property(lambda choice: not choice.passed and choice.acts < 2)
+
+
+def _nobody_can_act(right: object) -> object:
+    return lambda state, player: False
+
+
+def _one_pass_too_few(right: Callable[[State], None]) -> Callable[[State], None]:
+    def passes(state: State) -> None:
+        before = state.teams_passed
+        right(state)
+        if state.agenda is Agenda.CHECK:
+            state.teams_passed = before
+
+    return passes
 
 
 PRIORITY_MUTANTS = (
@@ -267,13 +282,25 @@ PRIORITY_MUTANTS = (
         "a joint choice is settled by the secondary player",
         "pairs, an attack together",
         4,
-        _game("_settle", _settled_by_the_secondary),
+        ((rules.game, "settle", _settled_by_the_secondary),),
     ),
     Mutant(
         "the first proposal decides",
         "pairs, an attack together",
         2,
-        _game("_propose", _first_proposal_decides),
+        ((rules.game, "propose", _first_proposal_decides),),
+    ),
+    Mutant(
+        "a run of passes goes over who can act",
+        "pairs, an idle team",
+        5,
+        ((rules.idle_passes, "can_act", _nobody_can_act),),
+    ),
+    Mutant(
+        "a team that was passed for has not passed",
+        "pairs, an idle team",
+        5,
+        ((rules.idle_passes, "team_passes", _one_pass_too_few),),
     ),
     Mutant(
         "a pass is given for a seat that has a choice",

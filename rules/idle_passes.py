@@ -1,0 +1,92 @@
+"""Passes of players who can do nothing else, made in one go.
+
+Four of five decisions of a game are such passes. Made one by one each has a request put together
+for it; here requests are only counted, unless somebody has something to decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from rules.answers import Pass
+from rules.decisions import PriorityChoice
+from rules.notices import Notice, NoticeKind
+from rules.offers import can_act
+from rules.priority import team_passes
+from rules.rebasing import Said
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+__all__ = ["RUN_OF_PASSES", "PassRun", "first_idle", "pass_as_team", "passed", "said_pass"]
+
+PlayerId = int
+
+RUN_OF_PASSES = 1_000
+"""Passes that are made in one go at most; with everybody idle a turn has about fifty."""
+
+
+@define(eq=False)
+class PassRun:
+    """Passes made in one go: for whom not, how many more, and whose request each answered."""
+
+    but: Collection[PlayerId]
+    left: int
+    made: list[tuple[PlayerId, int]]
+
+    def note(self, player: PlayerId, number: int) -> None:
+        self.left -= 1
+        self.made.append((player, number))
+
+
+@lru_cache
+def passed(player: PlayerId) -> Notice:
+    """That the player passes: the same notice each time."""
+    return Notice(NoticeKind.PASSED, players=(player,))
+
+
+@lru_cache
+def said_pass(player: PlayerId) -> Said:
+    """The same for the log."""
+    return Said(player, Pass())
+
+
+def first_idle(game: Game, but: Collection[PlayerId]) -> PlayerId | None:
+    """The first who owes an answer to priority and can only pass."""
+    for player, request in game.pending.items():
+        decision = request.decision
+        if (
+            type(decision) is PriorityChoice
+            and decision.forced
+            and request.owed
+            and player not in but
+        ):
+            return player
+    return None
+
+
+def pass_as_team(game: Game, run: PassRun) -> bool:
+    """A team of which nobody can do anything receives priority, and passes.
+
+    False, and nothing has changed, if one of them must be asked.
+    """
+    state = game.state
+    players = state.players
+    members = [m for m in state.teams[state.priority_team].members if players[m].in_game]
+    if state.passed or len(members) > run.left:
+        return False
+    for member in members:
+        if member in run.but or can_act(state, member):
+            return False
+    for member in members:
+        game.numbers += 1
+        run.note(member, game.numbers)
+        game.log.append(said_pass(member))
+        game.tell(passed(member))
+    game.numbers += len(members) - 1  # whoever passes before the last may take it back
+    team_passes(state)
+    return True
