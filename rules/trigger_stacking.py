@@ -24,6 +24,7 @@ from rules.asking import Procedure, ask_team, picked
 from rules.decisions import ObjectRef, OrderChoice, Purpose
 from rules.language import (
     Attached,
+    AttackingPlayer,
     DefendingPlayer,
     Effect,
     IsAttached,
@@ -94,7 +95,17 @@ def _speaks_of(ability: TriggeredAbility) -> tuple[bool, bool]:
     return own, remembers
 
 
-_OF_THE_SOURCE = (This, IsThis, Attached, IsAttached, WasKicked, WasCast, X, DefendingPlayer)
+_OF_THE_SOURCE = (
+    This,
+    IsThis,
+    Attached,
+    IsAttached,
+    WasKicked,
+    WasCast,
+    X,
+    AttackingPlayer,
+    DefendingPlayer,
+)
 _OF_THE_EVENT = (Remembered, RememberedPlayers, RememberedAmount, IsRemembered)
 
 

@@ -12,6 +12,7 @@ from rules.language import (
     Amount,
     Attached,
     Attachments,
+    AttackingPlayer,
     BasicLandTypes,
     Blockers,
     Both,
@@ -97,7 +98,7 @@ def players_of(who: Players, scene: Scene) -> tuple[int, ...]:
         return tuple(dict.fromkeys(thing.controller for thing in gather(who.what, scene)))
     if isinstance(who, OwnerOf):
         return tuple(dict.fromkeys(thing.owner for thing in gather(who.what, scene)))
-    if isinstance(who, ActivePlayers):
+    if isinstance(who, ActivePlayers | AttackingPlayer):
         active = board.view.active_team
         return tuple(p.player for p in board.view.players if p.team == active)
     if isinstance(who, RememberedPlayers):

@@ -19,6 +19,7 @@ __all__ = [
     "attackable",
     "attacked",
     "attacking_alone",
+    "attacking_players",
     "defending_players",
     "defending_teams",
     "everybody_defending",
@@ -124,6 +125,24 @@ def everybody_defending(state: State) -> tuple[PlayerId, ...]:
     if state.combat is None:
         return ()
     return tuple(p for team in defending_teams(state) for p in members(state, team))
+
+
+def attacking_players(state: State, blocker: ObjectId) -> tuple[PlayerId, ...]:
+    """The attacking player; none outside of combat (CR 506.2).
+
+    All players of the active team (seed 806.7a); where the ruleset has players attack one another,
+    of what blocks those who control what it blocks (CR 805.10c).
+    """
+    combat = state.combat
+    if combat is None:
+        return ()
+    attackers = members(state, state.teams[state.active_team])
+    if state.ruleset.team_attack is TeamAttack.MEMBER:
+        blocked = combat.blockers.get(blocker, ())
+        found = {state.objects[one].controller for one in blocked if one in state.objects}
+        if found:
+            return tuple(player for player in attackers if player in found)
+    return attackers
 
 
 def player_meant(state: State, object_id: ObjectId) -> tuple[PlayerId, ...]:

@@ -75,6 +75,8 @@ class Purpose(Enum):
     OPPONENT = "opponent"
     ATTACK = "attack"
     DEFENDING_PLAYER = "defending_player"
+    ATTACKING_PLAYER = "attacking_player"
+    ACTIVE_PLAYER = "active_player"
     ORDER_TRIGGERS = "order_triggers"
     ORDER_DAMAGE = "order_damage"
     ORDER_CARDS = "order_cards"

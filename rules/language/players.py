@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ActivePlayers",
+    "AttackingPlayer",
     "ControllerOf",
     "DefendingPlayer",
     "EachOpponent",
@@ -58,7 +59,18 @@ class YourTeam(Players):
 
 @frozen
 class ActivePlayers(Players):
-    """The players whose turn it is; in a shared team turn every member of the team."""
+    """The active player: every member of the team whose turn it is; in a one-shot effect the one
+    whom its controller chooses as it is applied (CR 805.9).
+    """
+
+
+@frozen
+class AttackingPlayer(Players):
+    """The attacking player; of what blocks, by ruleset who controls the attacker (CR 805.10c).
+
+    In a one-shot effect the controller chooses one of the attacking team as it is applied; in any
+    other place all of them are meant (seed 806.7b).
+    """
 
 
 @frozen

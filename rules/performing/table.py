@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from rules.asking import Procedure
 from rules.language import Effect
-from rules.performing.defending import choose_defending_player, naming_one_defender
+from rules.performing.one_of_a_team import choose_one_of_each, naming_one
 from rules.reading import Context
 
 if TYPE_CHECKING:
@@ -47,8 +47,8 @@ def perform(game: Game, effect: Effect, ctx: Context) -> Procedure[None]:
     An effect that speaks of "the defending player" first has its controller say which one (seed
     806.7b).
     """
-    rewritten = naming_one_defender(effect)
-    if rewritten is not None:
-        yield from choose_defending_player(game, ctx)
-        effect = rewritten
+    named = naming_one(effect)
+    if named is not None:
+        effect, nouns = named
+        yield from choose_one_of_each(nouns, ctx)
     yield from PROCEDURES[type(effect)](game, effect, ctx)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from rules.decisions import PlayerRef
 from rules.language import (
     ActivePlayers,
+    AttackingPlayer,
     ControllerOf,
     DefendingPlayer,
     EachOpponent,
@@ -34,8 +35,8 @@ Membership = Callable[[Context, int], bool]
 def players(node: Players, ctx: Context) -> tuple[int, ...]:
     """The players in the game who are meant: active team first, primary players first.
 
-    ``DefendingPlayer`` here is every defending player; a one-shot effect chooses beforehand (seed
-    806.7b).
+    ``DefendingPlayer``, ``AttackingPlayer`` and ``ActivePlayers`` here are all of them; a one-shot
+    effect chooses beforehand (seed 806.7b).
     Players who have left the game are never meant.
     """
     return _PLAYERS[type(node)](node, ctx)
@@ -107,6 +108,12 @@ def _owners(node: OwnerOf, ctx: Context) -> tuple[int, ...]:
     return _in_order(ctx, {record.owner for record in records if record is not None})
 
 
+def _attacking(node: AttackingPlayer, ctx: Context) -> tuple[int, ...]:
+    from rules.combat.sides import attacking_players
+
+    return attacking_players(ctx.state, ctx.source)
+
+
 def _defending(node: DefendingPlayer, ctx: Context) -> tuple[int, ...]:
     """CR 508.5, 805.10e; of what has left combat since, those whom its trigger saw it attack; of
     what does not attack, everybody who defends (506.2).
@@ -140,6 +147,7 @@ _PLAYERS: dict[type[Players], Callable[..., tuple[int, ...]]] = {
     TargetedPlayers: _targeted,
     ControllerOf: _controllers,
     OwnerOf: _owners,
+    AttackingPlayer: _attacking,
     DefendingPlayer: _defending,
     RememberedPlayers: _remembered,
 }

@@ -8,6 +8,7 @@ import attrs
 
 from rules.language import (
     ActivePlayers,
+    AttackingPlayer,
     BasicLandTypes,
     Blocked,
     Blockers,
@@ -83,6 +84,7 @@ _OF: dict[type[object], Reads] = {
     EachOpponent: Reads.CONTROL,
     EachTeammate: Reads.CONTROL,
     ActivePlayers: Reads.SENSITIVE,
+    AttackingPlayer: Reads.SENSITIVE,
     DefendingPlayer: Reads.SENSITIVE,
     Blocked: Reads.SENSITIVE,
     Unblocked: Reads.SENSITIVE,

@@ -24,7 +24,7 @@ from rules.language import (
     Sequence,
 )
 from rules.performing import PROCEDURES
-from rules.performing.defending import naming_one_defender
+from rules.performing.one_of_a_team import naming_one
 from rules.vocabulary import Zone
 from tests.rules.stage import Stage, bear
 
@@ -42,16 +42,17 @@ def test_defending_player_is_named_where_a_verb_speaks_of_it() -> None:
     creatures = Each(ControlledBy(DefendingPlayer()))
     effect = DealDamage(Count(creatures), who=DefendingPlayer())
     one = RememberedPlayers("defending")
-    assert naming_one_defender(effect) == DealDamage(Count(Each(ControlledBy(one))), who=one)
+    named = DealDamage(Count(Each(ControlledBy(one))), who=one)
+    assert naming_one(effect) == (named, (DefendingPlayer(),))
 
 
 def test_defending_player_in_a_comparison_stays_all_of_them_806_7b() -> None:
     condition: Condition = Exists(Each(ControlledBy(DefendingPlayer())))
-    assert naming_one_defender(If(condition, LoseLife(Fixed(1)))) is None
+    assert naming_one(If(condition, LoseLife(Fixed(1)))) is None
 
 
 def test_effects_within_are_named_when_they_are_performed() -> None:
-    assert naming_one_defender(Sequence((LoseLife(Fixed(1), DefendingPlayer()),))) is None
+    assert naming_one(Sequence((LoseLife(Fixed(1), DefendingPlayer()),))) is None
 
 
 @pytest.fixture

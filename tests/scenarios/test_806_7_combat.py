@@ -6,7 +6,16 @@ import pytest
 from attrs import evolve
 
 from cards.declare import creature, instant, spell, static, triggered
-from cards.phrases import BLACK, CREATURE, EACH, discards, loses, more_than
+from cards.phrases import (
+    BLACK,
+    CREATURE,
+    EACH,
+    discards,
+    gets,
+    loses,
+    more_than,
+    until_end_of_turn,
+)
 from cards.recurring import size_is
 from rules.decisions import (
     AssignDamage,
@@ -18,7 +27,10 @@ from rules.decisions import (
     Purpose,
 )
 from rules.language import (
+    ActivePlayers,
+    AttackingPlayer,
     Attacks,
+    Blocks,
     CanBlockAdditional,
     CantBeBlocked,
     Condition,
@@ -231,6 +243,108 @@ def test_806_7b_a_relative_comparison_is_made_with_each_head(
     cid: int, dee: int, blockable: bool
 ) -> None:
     assert sneak(MORE, (f"{cid} Hill Giant",), (f"{dee} Hill Giant",)) is blockable
+
+
+@pytest.mark.parametrize(("head", "power"), [("Cid", 3), ("Dee", 5)])
+def test_806_7b_a_number_of_the_defending_players_is_of_the_chosen_one(
+    head: str, power: int
+) -> None:
+    hunter = creature(
+        "Hunter",
+        "{G}",
+        "Elf",
+        2,
+        2,
+        triggered(
+            Attacks(),
+            until_end_of_turn(
+                This(), gets(Count(Each(IsSubtype("Forest"), whose=DefendingPlayer())), 0)
+            ),
+        ),
+    )
+    play = (
+        giants()
+        .battlefield("Ann", hunter)
+        .battlefield("Cid", "Forest")
+        .battlefield("Dee", "3 Forest")
+        .begin()
+    )
+    play.attack("Hunter")
+    play.choose("Ann", head, to="defending_player")
+    play.resolve()
+    assert play.size("Hunter") == (power, 2)
+    play.done()
+
+
+# 806.7b, 805.9, 805.10c: "attacking player", "active player"
+
+HECKLER = creature(
+    "Heckler", "{B}", "Rogue", 1, 4, triggered(Blocks(), discards(1, AttackingPlayer()))
+)
+
+
+def heckled(ruleset: str) -> Play:
+    play = (
+        giants(ruleset)
+        .battlefield("Ann", "Grizzly Bears")
+        .battlefield("Bob", "Hill Giant")
+        .battlefield("Cid", HECKLER)
+        .hand("Ann", "Forest")
+        .hand("Bob", "Island")
+        .begin()
+    )
+    play.attack({"Grizzly Bears": "Cid", "Hill Giant": "Dee"})
+    play.block({"Heckler": "Grizzly Bears"})
+    return play
+
+
+def test_806_7b_a_one_shot_effect_means_one_attacking_player_that_its_controller_chooses() -> None:
+    play = heckled("2012")
+    play.choose("Cid", "Bob", to="attacking_player")
+    play.resolve()
+    assert (play.hand("Ann"), play.hand("Bob")) == (["Forest"], [])
+    play.done()
+
+
+def test_805_10c_in_2026_a_blocker_means_who_controls_what_it_blocks() -> None:
+    play = heckled("2026")
+    play.resolve()
+    assert (play.hand("Ann"), play.hand("Bob")) == ([], ["Island"])
+    play.done()
+
+
+@pytest.mark.parametrize("head", ["Ann", "Bob"])
+def test_806_7b_a_comparison_with_the_attacking_player_asks_each_head(head: str) -> None:
+    islander = creature(
+        "Islander",
+        "{U}",
+        "Rogue",
+        1,
+        1,
+        static(
+            This(),
+            gets(2, 2),
+            condition=Exists(Each(IsSubtype("Island"), whose=AttackingPlayer())),
+        ),
+    )
+    play = giants().battlefield("Cid", islander).battlefield(head, "Island").begin()
+    assert play.size("Islander") == (1, 1)
+    play.to("begin_combat")
+    assert play.size("Islander") == (3, 3)
+    play.done()
+
+
+def test_805_9_the_active_player_is_one_whom_the_controller_of_the_effect_chooses() -> None:
+    toll = instant("Toll", "{B}", spell(loses(2, ActivePlayers())))
+    play = giants().battlefield("Cid", "Swamp").hand("Cid", toll).begin()
+    play.pass_("Ann")
+    play.pass_("Bob")
+    play.cast("Cid", "Toll")
+    play.choose("Cid", "Bob", to="active_player")
+    play.resolve()
+    assert play.life_changes("Bob") == [-2]
+    assert play.life_changes("Ann") == []
+    play.done()
 
 
 # 806.7b: characteristic-defining abilities

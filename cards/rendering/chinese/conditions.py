@@ -13,6 +13,7 @@ from cards.rendering.scope import Mention, Scope
 from cards.rendering.words import counter_name, step_name
 from rules.language import (
     Always,
+    AttackingPlayer,
     Both,
     Compare,
     Count,
@@ -132,8 +133,8 @@ def _compare(node: Compare, scope: Scope) -> str:
 
 @CONDITIONS.rule(ForAnyPlayer)
 def _any_player(node: ForAnyPlayer, scope: Scope) -> str:
-    if isinstance(node.players, DefendingPlayer):
-        label = "防御牌手"
+    if isinstance(node.players, AttackingPlayer | DefendingPlayer):
+        label = PLAYERS.say(node.players, scope).text
     else:
         label = _subject(node.players, scope).replace("每位", "任一")
     scope.mention("players each", Mention("牌手", person=True, label=label), focus=False)

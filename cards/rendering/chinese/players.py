@@ -7,6 +7,7 @@ from cards.rendering.chinese.grammar import YOU, Phrase
 from cards.rendering.scope import Mention, Scope
 from rules.language import (
     ActivePlayers,
+    AttackingPlayer,
     ControllerOf,
     DefendingPlayer,
     EachOpponent,
@@ -58,6 +59,11 @@ def _your_team(node: YourTeam, scope: Scope) -> Phrase:
 @PLAYERS.rule(ActivePlayers)
 def _active(node: ActivePlayers, scope: Scope) -> Phrase:
     return Phrase("主动牌手")
+
+
+@PLAYERS.rule(AttackingPlayer)
+def _attacking(node: AttackingPlayer, scope: Scope) -> Phrase:
+    return Phrase("攻击牌手")
 
 
 @PLAYERS.rule(DefendingPlayer)

@@ -14,6 +14,7 @@ from cards.rendering.words import step_name
 from rules.language import (
     Always,
     Attachments,
+    AttackingPlayer,
     Both,
     Compare,
     Condition,
@@ -244,8 +245,8 @@ def _outnumbers(more: Each, fewer: Each, scope: Scope) -> str:
 def _any_player(node: ForAnyPlayer, scope: Scope) -> str:
     if isinstance(node.players, EachOpponent):
         label = "an opponent"
-    elif isinstance(node.players, DefendingPlayer):
-        label = "defending player"
+    elif isinstance(node.players, AttackingPlayer | DefendingPlayer):
+        label = PLAYERS.say(node.players, scope).text
     else:
         said = PLAYERS.say(node.players, scope)
         label = said.text if said.person is Person.YOU else said.text.replace("each ", "a ")

@@ -7,6 +7,7 @@ from cards.rendering.english.grammar import YOU, NounPhrase, Person
 from cards.rendering.scope import Mention, Scope
 from rules.language import (
     ActivePlayers,
+    AttackingPlayer,
     ControllerOf,
     DefendingPlayer,
     EachOpponent,
@@ -61,6 +62,11 @@ def _your_team(node: YourTeam, scope: Scope) -> NounPhrase:
 @PLAYERS.rule(ActivePlayers)
 def _active(node: ActivePlayers, scope: Scope) -> NounPhrase:
     return NounPhrase("the active player")
+
+
+@PLAYERS.rule(AttackingPlayer)
+def _attacking(node: AttackingPlayer, scope: Scope) -> NounPhrase:
+    return NounPhrase("attacking player")
 
 
 @PLAYERS.rule(DefendingPlayer)

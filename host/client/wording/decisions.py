@@ -64,6 +64,8 @@ PURPOSES: Mapping[Purpose, Pair] = {
     Purpose.OPPONENT: ("choose an opponent", "选择一位对手"),
     Purpose.ATTACK: ("attack", "攻击"),
     Purpose.DEFENDING_PLAYER: ("choose the defending player", "选择防御牌手"),
+    Purpose.ATTACKING_PLAYER: ("choose the attacking player", "选择攻击牌手"),
+    Purpose.ACTIVE_PLAYER: ("choose the active player", "选择主动牌手"),
     Purpose.ORDER_TRIGGERS: (
         "Order your triggers: the first goes on the stack first and resolves last",
         "排列触发式异能：最先选的最先进堆叠，最后结算",
