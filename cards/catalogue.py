@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 
 from attrs import frozen
 
+from cards.chinese_names import CHINESE_NAMES
 from cards.shipped import (
     artifact_creatures,
     artifacts,
@@ -64,15 +65,24 @@ def name_key(name: str) -> str:
 class Catalogue:
     """Cards by name; letter case and runs of spaces do not matter.
 
-    Iterates in the order of names.  Made from two cards of one name it raises ``DuplicateCard``.
+    ``also``: other names of cards, such as those in another language, by the cards' own.  Iterates
+    in the order of names.  Made from two cards of one name it raises ``DuplicateCard``.
     """
 
-    def __init__(self, cards: Iterable[CardDefinition]) -> None:
+    def __init__(
+        self, cards: Iterable[CardDefinition], also: Mapping[str, str] | None = None
+    ) -> None:
         by_key: dict[str, CardDefinition] = {}
         for card in cards:
             if by_key.setdefault(name_key(card.name), card) is not card:
                 raise DuplicateCard(card.name)
         self._by_key = {key: by_key[key] for key in sorted(by_key)}
+        self._also: dict[str, CardDefinition] = {}
+        for name, other in (also or {}).items():
+            key = name_key(other)
+            if key in self._by_key or key in self._also:
+                raise DuplicateCard(other)
+            self._also[key] = self._by_key[name_key(name)]
 
     def __getitem__(self, name: str) -> CardDefinition:
         """The card of this name.  Raises ``UnknownCard``."""
@@ -87,10 +97,11 @@ class Catalogue:
         return tuple(self._by_key[key].name for key in close)
 
     def get(self, name: str) -> CardDefinition | None:
-        return self._by_key.get(name_key(name))
+        key = name_key(name)
+        return self._by_key.get(key) or self._also.get(key)
 
     def __contains__(self, name: object) -> bool:
-        return isinstance(name, str) and name_key(name) in self._by_key
+        return isinstance(name, str) and self.get(name) is not None
 
     def __iter__(self) -> Iterator[CardDefinition]:
         return iter(self._by_key.values())
@@ -123,4 +134,5 @@ _THEMES = (
 @cache
 def shipped() -> Catalogue:
     """The cards that come with Ettin; one instance a process."""
-    return Catalogue(card for theme in _THEMES for card in theme.CARDS)
+    cards = (card for theme in _THEMES for card in theme.CARDS)
+    return Catalogue(cards, also=CHINESE_NAMES)

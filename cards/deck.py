@@ -170,8 +170,9 @@ class _Pile:
     counts: dict[str, tuple[str, int]] = field(factory=dict)
     total: int = 0
 
-    def add(self, name: str, count: int) -> None:
-        key = name_key(name)
+    def add(self, name: str, count: int, key: str = "") -> None:
+        """``key``: what the card's names have in common, if it has several."""
+        key = key or name_key(name)
         spelling, before = self.counts.get(key, (name, 0))
         self.counts[key] = (spelling, before + count)
         self.total += count
@@ -318,7 +319,8 @@ def check(
     problems.extend(CommanderNotAllowed(line.name) for line in deck.commander)
     pile = _Pile()
     for line in (*deck.main, *deck.sideboard):
-        pile.add(line.name, line.count)
+        card = known.get(line.name)
+        pile.add(line.name, line.count, "" if card is None else name_key(card.name))
     unknown = 0
     for line in pile.lines():
         card = known.get(line.name)

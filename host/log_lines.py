@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from host.client import wording
+from host.client.incoming import harmless, shown
 from host.client.names import Names
 from host.client.wording import Language, Wording
 from host.client.wording.notices import MINOR
@@ -31,7 +32,8 @@ class GameLog:
         language: Language = Language.EN,
         everything: bool = False,
     ) -> None:
-        self._names = Names(language=language, players=players, teams=teams)
+        self._language = language
+        self._names = Names(language=language, players=tuple(map(harmless, players)), teams=teams)
         self._wording: wording.Wording = Wording(language)
         self._everything = everything
         self._teams = teams
@@ -39,6 +41,9 @@ class GameLog:
     def lines(self, notices: Iterable[Notice], view: View) -> list[str]:
         """A line for each notice that is worth one. ``view`` is as things stand after them."""
         names = self._names
+        if self._language is not Language.EN:
+            notices = [shown(notice, self._language) for notice in notices]
+            view = shown(view, self._language)
         said = []
         for notice in notices:
             if notice.object and notice.name:

@@ -2,7 +2,7 @@
 
 Each language has one phrase rule for each node class, in phrasebooks keyed by class; a node
 without a rule raises ``MissingPhrase`` and is never silently left out.  Texts speak of a card by
-its name.
+its name, in Chinese by its Chinese one if it has one here.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from cards.rendering.english import costs as english_costs
 from cards.rendering.english import layout as english_layout
 from cards.rendering.phrasebook import Language, MissingPhrase, UnsayableText, spoken_classes
 from cards.rendering.scope import Scope
+from cards.rendering.words import card_name
 from rules.language import AnyAbility, CardDefinition, Cost
 
 __all__ = [
@@ -43,7 +44,7 @@ def ability_text(ability: AnyAbility, name: str, language: Language) -> str:
     """One ability of an object called ``name``.  Raises ``UnsayableText``."""
     if language is Language.EN:
         return english_layout.ability(ability, Scope(name))
-    return chinese_layout.ability(ability, Scope(name))
+    return chinese_layout.ability(ability, Scope(card_name(name, language)))
 
 
 def cost_text(cost: Cost, name: str = "this", language: Language = Language.EN) -> str:

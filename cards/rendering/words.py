@@ -1,4 +1,4 @@
-"""The glossary: zones, steps, phases, colours, types, keywords and counters in both languages.
+"""The glossary: cards, zones, steps, colours, types, keywords and counters in both languages.
 
 Chinese is that of the rulebook of 2012; programs that show a game use these tables too.
 """
@@ -7,10 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import IntEnum
+from functools import cache
 from typing import TypeVar
 
+from cards.chinese_names import CHINESE_NAMES
 from cards.rendering.phrasebook import Language
 from cards.rendering.subtypes import CHINESE_SUBTYPES
+from cards.shipped import tokens
+from rules.language import CardDefinition
 from rules.vocabulary import (
     CardType,
     Color,
@@ -23,6 +27,7 @@ from rules.vocabulary import (
 )
 
 __all__ = [
+    "card_name",
     "card_type_name",
     "color_name",
     "counter_name",
@@ -187,6 +192,27 @@ def counter_name(kind: str, language: Language) -> str:
     if language is Language.EN:
         return f"{kind} counter"
     return f"{COUNTERS.get(kind, kind)}指示物"
+
+
+def card_name(name: str, language: Language) -> str:
+    """What a card or token is called, by its English name; that one where there is no other.
+
+    A token that is called as its creature types are is so in Chinese, too (CR 111.4).
+    """
+    if language is Language.EN:
+        return name
+    return CHINESE_NAMES.get(name) or _token_names().get(name) or name
+
+
+@cache
+def _token_names() -> Mapping[str, str]:
+    return {
+        token.name: "".join(CHINESE_SUBTYPES[subtype] for subtype in token.subtypes)
+        for token in vars(tokens).values()
+        if isinstance(token, CardDefinition)
+        and token.name == " ".join(token.subtypes)
+        and all(subtype in CHINESE_SUBTYPES for subtype in token.subtypes)
+    }
 
 
 def subtype_name(subtype: str, language: Language) -> str:

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from cards.catalogue import MAX_SUGGESTIONS, name_key, shipped
 from cards.rendering import Language, UnsayableText, ability_text, card_text, type_line
+from cards.rendering.words import card_name
 from cards.shipped import tokens
 from rules.language import (
     ActivatedAbility,
@@ -20,7 +21,14 @@ from rules.language import (
     TriggeredAbility,
 )
 
-__all__ = ["Card", "ability_line", "describe", "mode_line", "suggestions", "way_line"]
+__all__ = [
+    "Card",
+    "ability_line",
+    "describe",
+    "mode_line",
+    "suggestions",
+    "way_line",
+]
 
 
 @frozen
@@ -43,9 +51,15 @@ def _tokens() -> dict[str, CardDefinition]:
     }
 
 
+@cache
+def _tokens_in_chinese() -> dict[str, CardDefinition]:
+    return {card_name(token.name, Language.ZH): token for token in _tokens().values()}
+
+
 def definition_of(name: str) -> CardDefinition | None:
-    found = shipped().get(name)
-    return found if found is not None else _tokens().get(name_key(name))
+    """A card or token, by its English or its Chinese name."""
+    found = shipped().get(name) or _tokens().get(name_key(name))
+    return found or _tokens_in_chinese().get(name)
 
 
 def suggestions(name: str) -> tuple[str, ...]:
@@ -73,7 +87,10 @@ def describe(name: str, language: Language) -> Card | None:
         types = type_line(card, language)
     except UnsayableText:
         text, types = None, ""
-    return Card(card.name, card.cost.text if card.cost is not None else "", types, size, text)
+    shown = card_name(card.name, language)
+    if shown != card.name:
+        shown = f"{shown} {card.name}"
+    return Card(shown, card.cost.text if card.cost is not None else "", types, size, text)
 
 
 def ability_line(name: str, index: int, language: Language) -> str:

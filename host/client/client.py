@@ -8,6 +8,7 @@ import trio
 
 from host.client.connection import Connection, Ended, Opener
 from host.client.desk import Desk
+from host.client.incoming import harmless
 from host.client.keepsake import Keepsake
 from host.client.options import ClientOptions
 from protocol import messages as m
@@ -84,7 +85,7 @@ class Client:
         desk = self.desk
         if ended.goodbye is None and ended.reason:
             key = "not_reached" if ended.understood else "not_understood"
-            desk.say(key, reason=ended.reason)
+            desk.say(key, reason=harmless(ended.reason))
         elif ended.goodbye is None:
             desk.say("not_reached", reason=desk.words.raw("connection_lost"))
         if desk.status is None:

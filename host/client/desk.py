@@ -14,6 +14,7 @@ from host.client import obeying
 from host.client.asking import ask
 from host.client.attention import Attention, Break, Pace, Verdict
 from host.client.commands import Command, parse
+from host.client.incoming import shown
 from host.client.labels import Labels
 from host.client.lobby import Lobby
 from host.client.model import Model, Open, Place
@@ -133,6 +134,7 @@ class Desk:
 
     def take(self, message: m.ServerMessage) -> None:
         """Learn from a message and do what follows by itself."""
+        message = shown(message, self.words.language)
         model = self.model
         if self.lobby.expects(message):
             return

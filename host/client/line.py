@@ -16,15 +16,10 @@ import trio
 
 from host.client.client import Client
 from host.client.commands import Command, parse
+from host.client.incoming import printable
 from host.client.model import Place
 from host.client.obeying import leave_options
-from host.client.report import (
-    entry_line,
-    lobby_lines,
-    printable,
-    question_lines,
-    table_lines,
-)
+from host.client.report import entry_line, lobby_lines, question_lines, table_lines
 
 __all__ = ["LineMode", "read_lines", "run_line"]
 

@@ -45,7 +45,7 @@ def entry_line(entry: Entry, names: Names, words: Wording) -> str:
             return words.policy(what, names)
         case m.ChatLine():
             key = f"chat_{what.scope.value}"
-            return words.say(key, sender=what.sender, text=printable(what.text))
+            return words.say(key, sender=what.sender, text=what.text)
         case m.Refused():
             return words.refusal(what.code, what.fields)
         case m.Error():
@@ -61,11 +61,6 @@ def entry_line(entry: Entry, names: Names, words: Wording) -> str:
         case str():
             return what
     raise AssertionError(what)
-
-
-def printable(text: str) -> str:
-    """Text of others without what a terminal would obey."""
-    return "".join(char if char.isprintable() else " " for char in text)
 
 
 def seed_line(over: m.GameOver, words: Wording) -> str:

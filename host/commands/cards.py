@@ -6,6 +6,7 @@ import click
 
 from cards.catalogue import UnknownCard, shipped
 from cards.rendering import Language, UnsayableText, card_text, type_line
+from cards.rendering.words import card_name
 from host.commands.edge import fail
 
 __all__ = ["cards"]
@@ -20,7 +21,10 @@ def cards() -> None:
 @click.argument("name", nargs=-1, required=True)
 @click.option("--lang", type=click.Choice(["en", "zh"]), default="en", help="Language.")
 def show(name: tuple[str, ...], lang: str) -> None:
-    """Show the card called NAME, its text as the rules engine understands it."""
+    """Show the card called NAME, its text as the rules engine understands it.
+
+    A name in Chinese will do, for the cards that have one here.
+    """
     language = Language.ZH if lang == "zh" else Language.EN
     try:
         card = shipped()[" ".join(name)]
@@ -28,7 +32,8 @@ def show(name: tuple[str, ...], lang: str) -> None:
         hint = f": perhaps {', '.join(unknown.suggestions)}?" if unknown.suggestions else ""
         fail(f"no card is called {unknown.name!r}{hint}")
     cost = "" if card.cost is None else card.cost.text
-    click.echo(f"{card.name}  {cost}".rstrip())
+    names = dict.fromkeys((card_name(card.name, language), card.name))
+    click.echo("  ".join((*names, cost)).rstrip())
     click.echo(type_line(card, language))
     try:
         text = card_text(card, language)

@@ -91,6 +91,13 @@ def test_a_card_is_shown_in_both_languages() -> None:
     assert "瞬间" in chinese.output
 
 
+def test_a_card_is_shown_by_its_chinese_name() -> None:
+    for arguments in (("罗堰妖精",), ("Llanowar", "Elves")):
+        chinese = invoke("cards", "show", *arguments, "--lang", "zh")
+        assert chinese.output.splitlines()[0] == "罗堰妖精  Llanowar Elves  {G}"
+    assert invoke("cards", "show", "罗堰妖精").output.startswith("Llanowar Elves  {G}")
+
+
 def test_an_unknown_card_is_answered_with_close_names() -> None:
     assert_one_line(invoke("cards", "show", "Lightening Bolt"), "Lightning Bolt")
 

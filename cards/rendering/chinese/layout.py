@@ -9,7 +9,7 @@ from cards.rendering.chinese.costs import cost_phrase
 from cards.rendering.phrasebook import Language
 from cards.rendering.recipes import named_ability
 from cards.rendering.scope import Scope
-from cards.rendering.words import card_type_name, subtype_name, supertype_name
+from cards.rendering.words import card_name, card_type_name, subtype_name, supertype_name
 from rules.language import (
     AllOf,
     AnyAbility,
@@ -46,7 +46,8 @@ def _enchanted(filter_: Filter | None) -> str:
 
 def card_scope(card: CardDefinition) -> Scope:
     """What the phrase rules need to know about the card whose text is written."""
-    scope = Scope(card.name, card.types, enchanted=_PERMANENT, given=_GIVEN)
+    name = card_name(card.name, Language.ZH)
+    scope = Scope(name, card.types, enchanted=_PERMANENT, given=_GIVEN)
     if "Equipment" in card.subtypes:
         return evolve(scope, attachment="Equipment")
     for ability_ in card.abilities:

@@ -10,6 +10,7 @@ from cards.rendering.chinese.nominal import Nominal, Place
 from cards.rendering.phrasebook import Language
 from cards.rendering.scope import THIS, Mention, Scope
 from cards.rendering.words import (
+    card_name,
     card_type_name,
     color_name,
     counter_name,
@@ -143,7 +144,7 @@ def _color_count(node: ColorCount, scope: Scope) -> Nominal:
 
 @FILTERS.rule(IsNamed)
 def _named(node: IsNamed, scope: Scope) -> Nominal:
-    return _before(Place.WITH, f"名称为{node.name}的")
+    return _before(Place.WITH, f"名称为{card_name(node.name, Language.ZH)}的")
 
 
 @FILTERS.rule(IsToken)
