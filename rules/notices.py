@@ -23,9 +23,10 @@ class NoticeKind(Enum):
     CAST = "cast"  # players, object, name, others and aimed: targets, amount: X
     ACTIVATED = "activated"  # players, object: source, name, others and aimed: targets, amount: X
     TRIGGERED = "triggered"  # players, object: source, name, others and aimed: targets
-    RESOLVED = "resolved"  # object, name
-    FIZZLED = "fizzled"  # object, name: all targets illegal
-    COUNTERED = "countered"  # object, name
+    # of what is on the stack, word: "spell", "activated" or "triggered"
+    RESOLVED = "resolved"  # object, name, word
+    FIZZLED = "fizzled"  # object, name, word: all targets illegal
+    COUNTERED = "countered"  # object, name, word
     DAMAGED = "damaged"  # object: source, name, others or players: recipient, amount
     LIFE_CHANGED = "life_changed"  # players, amount: signed change
     TAPPED = "tapped"  # object, name

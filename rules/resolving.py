@@ -31,17 +31,17 @@ def resolve_top(game: Game) -> Procedure[None]:
     record = state.objects[top]
     info = record.info
     assert info is not None
-    name = game.stack_name(top)
+    name, kind = game.stack_name(top), info.kind.name.lower()
     if not _condition_holds(game, record, info):
         yield from _leave(game, record, Cause.RESOLVE)
         return
     legal = _legal_targets(game, record, info)
     if any(info.slots) and not any(flag for slot in legal for flag in slot):
         # 608.2b: all its targets are illegal
-        game.tell(Notice(NoticeKind.FIZZLED, object=top, name=name))
+        game.tell(Notice(NoticeKind.FIZZLED, object=top, name=name, word=kind))
         yield from _leave(game, record, Cause.COUNTERED)
         return
-    game.tell(Notice(NoticeKind.RESOLVED, players=(record.controller,), object=top, name=name))
+    game.tell(Notice(NoticeKind.RESOLVED, (record.controller,), top, name, word=kind))
     if info.kind is StackKind.SPELL and PERMANENT_TYPES.intersection(record.definition.types):
         yield from _become_permanent(game, record, info)
         return

@@ -61,10 +61,11 @@ def _counter(game: Game, effect: CounterSpell, ctx: Context) -> Procedure[None]:
         if not can_be_countered(game.characteristics(one)):
             continue
         record = state.objects[one]
-        spell = record.info is None or record.info.kind is StackKind.SPELL
-        name = record.definition.name
+        kind = StackKind.SPELL if record.info is None else record.info.kind
+        spell = kind is StackKind.SPELL
         events.append(MoveEvent(one, effect.to if spell else Zone.GRAVEYARD, Cause.COUNTERED))
-        game.tell(Notice(NoticeKind.COUNTERED, object=one, name=name))
+        name, word = game.stack_name(one), kind.name.lower()
+        game.tell(Notice(NoticeKind.COUNTERED, object=one, name=name, word=word))
     yield from happen_together(game, events)
 
 

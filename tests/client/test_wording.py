@@ -8,6 +8,7 @@ from enum import Enum
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 import host.client
 from host.client import obeying
@@ -73,6 +74,23 @@ def test_both_languages_name_the_same_fields(table: str) -> None:
 )
 def test_every_code_has_its_phrase(codes_: type[Enum], table: dict[Enum, object]) -> None:
     assert set(table) == set(codes_)
+
+
+@pytest.mark.parametrize(
+    ("word", "english", "chinese"),
+    [
+        ("spell", "Shock resolves.", "Shock结算。"),
+        ("activated", "The ability of Shock resolves.", "Shock的异能结算。"),
+        ("triggered", "The triggered ability of Shock resolves.", "Shock的触发式异能结算。"),
+    ],
+)
+def test_an_ability_is_told_from_a_spell(word: str, english: str, chinese: str) -> None:
+    notice = Notice(NoticeKind.RESOLVED, (0,), 7, "Shock", word=word)
+    assert Wording(Language.EN).notice(notice, Names()) == english
+    assert Wording(Language.ZH).notice(notice, Names(Language.ZH)) == chinese
+    for kind in (NoticeKind.FIZZLED, NoticeKind.COUNTERED):
+        said = Wording(Language.EN).notice(evolve(notice, kind=kind), Names())
+        assert said.startswith(english.removesuffix(" resolves."))
 
 
 def test_every_refusal_has_its_phrase() -> None:

@@ -85,6 +85,9 @@ class Stage:
         gone = self.state.gone[object_id]
         return gone.object, gone.characteristics
 
+    def stack_name(self, object_id: int) -> str:
+        return Game.stack_name(self.game, object_id)
+
     @property
     def game(self) -> Game:
         return cast(Game, self)

@@ -54,6 +54,11 @@ def test_a_countered_ability_is_gone() -> None:
     assert stage.state.stack == []
     assert ability not in stage.state.objects
     assert stage.names(Zone.HAND, 2) == []
+    (notice,) = stage.told(NoticeKind.COUNTERED)
+    assert (notice.name, notice.word) == (
+        stage.state.objects[stage.source].definition.name,
+        "triggered",
+    )
 
 
 @pytest.mark.parametrize(

@@ -203,6 +203,10 @@ class Wording:
                     fields["to"] = names.card(notice.name)
                 if notice.amount < 0:
                     pair = notices.COUNTERS_OFF
+            case NoticeKind.RESOLVED | NoticeKind.FIZZLED | NoticeKind.COUNTERED:
+                ability = notices.ABILITIES.get(notice.word)
+                if ability is not None:
+                    fields["name"] = pick(ability, self.language).format_map(fields)
             case NoticeKind.LOST:
                 reason = notices.LOSSES.get(notice.word)
                 fields["reason"] = pick(reason, self.language) if reason else ""

@@ -12,6 +12,7 @@ from host.client.grammar import Pair
 from rules.notices import NoticeKind as K
 
 __all__ = [
+    "ABILITIES",
     "ABOUT",
     "COUNTERS_OFF",
     "LIFE_LOST",
@@ -72,6 +73,12 @@ NOTICES: Mapping[K, Pair] = {
     K.CONCEDED: ("{who} [concede|concedes].", "{who}认输。"),
     K.REVERSED: ("{who} [call|calls] it off.", "{who}取消了该动作。"),
 }
+
+ABILITIES: Mapping[str, Pair] = {
+    "activated": ("the ability of {name}", "{name}的异能"),
+    "triggered": ("the triggered ability of {name}", "{name}的触发式异能"),
+}
+"""``name`` of what happens to an ability on the stack, by the notice's ``word``."""
 
 LIFE_LOST: Pair = ("{who} [lose|loses] {size} life.", "{who}失去{size}点生命。")
 COUNTERS_OFF: Pair = ("{to} [lose|loses] {size} {word}.", "{to}失去{size}个{word}。")
