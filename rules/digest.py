@@ -49,6 +49,7 @@ def _parts(state: State) -> Iterable[object]:
         )
     for shield in state.shields:
         yield shield.id, shield.you, shield.source, shield.objects, shield.players, shield.amount
+        yield sorted(shield.memory.items())
     for delayed in state.delayed:
         yield delayed.id, delayed.you, delayed.source, delayed.event, delayed.effect
         yield sorted(delayed.memory.items())

@@ -12,7 +12,13 @@ from rules.asking import Procedure, ask, picked
 from rules.board import board
 from rules.decisions import ChooseObjects, ChooseWord, ObjectRef, OrderChoice, Purpose
 from rules.events import DamageEvent, Event
-from rules.language import DamageKind, DamageReplacement, PreventDamage, PreventionAbility
+from rules.language import (
+    DamageKind,
+    DamageReplacement,
+    Occasion,
+    PreventDamage,
+    PreventionAbility,
+)
 from rules.layers import characteristics
 from rules.matching import damage_fits
 from rules.reading import Context, amount, matches
@@ -22,7 +28,10 @@ from rules.vocabulary import CardType
 if TYPE_CHECKING:
     from rules.game import Game
 
-__all__ = ["replace_damage", "shielded_first"]
+__all__ = ["SHIELDED_FROM", "replace_damage", "shielded_first"]
+
+SHIELDED_FROM = "shielded from"
+"""Under this name a shield remembers the source that its controller chose (CR 609.7)."""
 
 
 def replace_damage(game: Game, event: DamageEvent) -> Procedure[bool]:
@@ -139,12 +148,29 @@ def _shields(state: State, shield: PreventionShield, event: DamageEvent) -> bool
         )
         if not guarded:
             return False
+    if effect.occasion is Occasion.NEXT_TIME and not _is_the_chosen(state, shield, event.source):
+        return False
     ctx = Context(state, shield.you, shield.source, memory=dict(shield.memory))
     return matches(effect.source, ctx, event.source)
 
 
+def _is_the_chosen(state: State, shield: PreventionShield, source: int) -> bool:
+    """A permanent that was chosen as a spell is that source still (CR 609.7a)."""
+    chosen = shield.memory.get(SHIELDED_FROM, ())
+    assert isinstance(chosen, tuple)
+    return any(
+        one == source or (one in state.gone and state.gone[one].successor == source)
+        for one in chosen
+    )
+
+
 def _use_shield(state: State, shield: PreventionShield, event: DamageEvent) -> Callable[[], None]:
     def change() -> None:
+        assert isinstance(shield.effect, PreventDamage)
+        if shield.effect.occasion is Occasion.NEXT_TIME:
+            event.amount = 0
+            state.shields = [s for s in state.shields if s.id != shield.id]
+            return
         if shield.amount is None:
             event.amount = 0
             return

@@ -87,6 +87,7 @@ from rules.language import (
     LoseAllAbilities,
     May,
     Move,
+    Occasion,
     Outcome,
     Position,
     PreventDamage,
@@ -239,6 +240,17 @@ CARDS = (
         Flashback(cost("{2}{R}")),
     ),
     # Protection and life
+    *(
+        enchantment(
+            f"Circle of Protection: {color.name.capitalize()}",
+            "{1}{W}",
+            activated(
+                cost("{1}"),
+                PreventDamage(who=You(), source=IsColor(color), occasion=Occasion.NEXT_TIME),
+            ),
+        )
+        for color in Color
+    ),
     instant("Holy Day", "{W}", spell(PreventDamage(kind=DamageKind.COMBAT))),
     instant(
         "Healing Salve",

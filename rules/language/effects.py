@@ -58,6 +58,7 @@ __all__ = [
     "ModifyPlayers",
     "Move",
     "Nothing",
+    "Occasion",
     "Order",
     "Outcome",
     "Position",
@@ -410,6 +411,17 @@ class DivideDamage(Effect):
     distribution: Distribution = Distribution.AMONG_TARGETS
 
 
+class Occasion(IntEnum):
+    """Which damage a prevention shield is there for."""
+
+    __hash__ = int.__hash__
+
+    EVERY_TIME = 0
+    NEXT_TIME = 1
+    """The next time that one source would deal any, which the controller of the effect chooses as
+    it is carried out (CR 609.7, 615.8)."""
+
+
 @frozen
 class PreventDamage(Effect):
     """Prevention shields (CR 615) until end of turn.
@@ -424,6 +436,7 @@ class PreventDamage(Effect):
     who: Players | None = None
     source: Filter = Anything()
     kind: DamageKind = DamageKind.ANY
+    occasion: Occasion = Occasion.EVERY_TIME
 
 
 @frozen

@@ -48,6 +48,8 @@ NOT_IN_THE_DATA = {
     ),
     "Brainstorm": by_hand("{U}", "Instant"),
     "Cancel": by_hand("{1}{U}{U}", "Instant"),
+    "Circle of Protection: Black": by_hand("{1}{W}", "Enchantment"),
+    "Circle of Protection: Blue": by_hand("{1}{W}", "Enchantment"),
     "Dark Ritual": by_hand("{B}", "Instant"),
     "Dismember": by_hand("{1}{B/P}{B/P}", "Instant"),
     "Doom Blade": by_hand("{1}{B}", "Instant"),

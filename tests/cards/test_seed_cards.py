@@ -11,6 +11,7 @@ NAMED_IN_THE_SEEDS = """
     Arc Trail; Redirect; Runeclaw Bear; Llanowar Elves; Jade Mage; Muraganda Petroglyphs
     Prodigal Pyromancer; Hesitation; Reassembling Skeleton; Ajani's Pridemate
     Searing Spear; Overwhelming Stampede; Inferno Titan; Invisible Stalker
+    Circle of Protection: Black
     Progenitus; Vendilion Clique; Treva, the Renewer; Jace, the Mind Sculptor; Dark Depths
 """
 

@@ -8,6 +8,7 @@ from cards.declare import artifact, creature, enchantment, instant, rule, sorcer
 from cards.phrases import (
     CREATURE,
     EVERYBODY,
+    OPPONENTS,
     TARGET_PLAYER,
     deals,
     deals_to,
@@ -46,7 +47,7 @@ from rules.language import (
     You,
 )
 from rules.notices import NoticeKind
-from rules.vocabulary import Step, Zone
+from rules.vocabulary import Keyword, Step, Zone
 from tests.scenarios.table import duel, giants, table
 
 # 615, 616: prevention and replacement
@@ -86,6 +87,78 @@ def test_615_a_shield_prevents_the_next_three_damage() -> None:
         play.cast("Ann", "Shock", "Cid")
         play.resolve()
     assert play.life("Cid") == 19
+    play.done()
+
+
+def test_609_7_a_circle_prevents_the_next_damage_of_one_chosen_source_to_its_head() -> None:
+    play = (
+        giants()
+        .battlefield("Ann", "Black Knight", alias="first")
+        .battlefield("Bob", "Black Knight", alias="second")
+        .battlefield("Bob", "Grizzly Bears")
+        .battlefield("Dee", "Circle of Protection: Black", "2 Plains")
+        .begin()
+    )
+    play.attack("first", "second")
+    play.choose("Dee", "second", "first")
+    play.activate("Dee", "Circle of Protection: Black")
+    play.activate("Dee", "Circle of Protection: Black")
+    play.resolve_all()
+    offered = [one for one in play.asked if isinstance(one, ChooseObjects)]
+    assert [len(one.candidates) for one in offered] == [2, 2]
+    play.choose("Ann", {"first": "Cid", "second": "Dee"}, to="defending_player")
+    play.to("first_combat_damage")
+    assert play.damage_to("Dee") == []
+    # the head beside the circle is not its controller
+    assert play.damage_to("Cid") == [("Black Knight", 2)]
+    assert len(play.game.state.shields) == 1
+    play.done()
+
+
+def test_615_8_the_shield_from_a_source_is_used_up_by_its_next_damage() -> None:
+    fury = creature("Fury", "{B}", "Demon", 2, 2, Keyword.DOUBLE_STRIKE)
+    play = (
+        duel()
+        .battlefield("Ann", fury)
+        .battlefield("Cid", "Circle of Protection: Black", "Plains")
+        .begin()
+    )
+    play.attack("Fury")
+    play.activate("Cid", "Circle of Protection: Black")
+    play.resolve()
+    play.combat_damage()
+    assert play.life("Cid") == 18
+    play.done()
+
+
+def test_609_7a_a_spell_chosen_as_a_source_is_the_permanent_that_it_becomes() -> None:
+    imp = creature("Imp", "{B}", "Imp", 1, 1, triggered(Enters(IsThis()), deals_to(3, OPPONENTS)))
+    play = (
+        giants()
+        .battlefield("Ann", "Swamp")
+        .hand("Ann", imp)
+        .battlefield("Cid", "Circle of Protection: Black", "Plains")
+        .begin()
+    )
+    play.cast("Ann", "Imp")
+    play.activate("Cid", "Circle of Protection: Black")
+    play.resolve_all()
+    assert play.damage_to("Cid") == []
+    assert play.damage_to("Dee") == [("Imp", 3)]
+    play.done()
+
+
+def test_609_7_without_such_a_source_there_is_nothing_to_choose() -> None:
+    play = (
+        duel()
+        .battlefield("Ann", "Grizzly Bears")
+        .battlefield("Cid", "Circle of Protection: Black", "Plains")
+        .begin()
+    )
+    play.pass_("Ann")
+    play.activate("Cid", "Circle of Protection: Black")
+    play.resolve()
+    assert play.game.state.shields == []
     play.done()
 
 

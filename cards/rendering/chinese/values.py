@@ -34,6 +34,7 @@ from rules.language import (
     ManaOfColorAmong,
     ManaProducibleBy,
     ManaUnitChoice,
+    Occasion,
     Outcome,
     Players,
     PreventDamage,
@@ -107,6 +108,11 @@ def _prevent(node: PreventDamage, scope: Scope) -> list[Clause]:
         said = nominal(node.source, scope)
         by = f"由{(said.as_card('来源') if said.bare else said).all()}"
     damage = DAMAGE[node.kind]
+    if node.occasion is Occasion.NEXT_TIME:
+        said = nominal(node.source, scope)
+        source = (said.as_card("来源") if said.bare else said).any()
+        text = f"本回合中，当由你选择的{source}下一次将{to}造成{damage}时，防止该伤害"
+        return order(finish(text, scope), "prevent")
     if node.amount is None:
         text = f"防止本回合中将{by}{to}造成的所有{damage}"
     else:

@@ -30,6 +30,7 @@ from rules.language import (
     LifeTotal,
     LoseLife,
     Minus,
+    Occasion,
     Outcome,
     Players,
     Plus,
@@ -106,6 +107,11 @@ def _divide(node: DivideDamage, scope: Scope) -> list[Clause]:
 def _prevent(node: PreventDamage, scope: Scope) -> list[Clause]:
     kind = {DamageKind.ANY: "", DamageKind.COMBAT: "combat ", DamageKind.NONCOMBAT: "noncombat "}
     damage = f"{kind[node.kind]}damage"
+    if node.occasion is Occasion.NEXT_TIME:
+        source = _sources(nominal(node.source, scope).one())
+        to = f" to {recipients(node.what, node.who, scope)}" if node.what or node.who else ""
+        text = f"the next time {source} of your choice would deal {damage}{to} this turn"
+        return [imperative(finish(f"{text}, prevent that damage", scope), "prevent")]
     if node.amount is None:
         text = f"prevent all {damage} that would be dealt"
     else:
