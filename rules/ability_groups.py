@@ -65,8 +65,6 @@ class AbilityGroups:
     kickers: list[tuple[int, Kicker]] = field(factory=list)
     enchant: Enchant | None = None
     protections: list[Protection] = field(factory=list)
-    idle: bool = True
-    """No abilities that do anything on the battlefield but by the layers."""
 
 
 def adds_mana(effect: Effect) -> bool:
@@ -170,6 +168,5 @@ def groups_of(characteristics: Characteristics) -> AbilityGroups:
             groups.protections.append(ability)
     if all(_is_simple(ability) for _, ability in groups.mana):
         groups.simple_mana = tuple(number for number, _ in groups.mana)
-    groups.idle = not (groups.triggers or groups.replacements or groups.mana or groups.activated)
     characteristics.groups = groups
     return groups

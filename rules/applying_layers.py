@@ -115,6 +115,14 @@ class Derivation:
             tuple(effect for effect in state.effects if effect.players),
             tuple(elsewhere),
             controls,
+            confined=not (for_players or elsewhere or any(map(self._reaches_out, state.effects))),
+        )
+
+    def _reaches_out(self, effect: ContinuousEffect) -> bool:
+        """Whether the effect affects a player or an object that is not on the battlefield."""
+        records = self.state.objects
+        return bool(effect.players) or any(
+            one in records and records[one].zone is not Zone.BATTLEFIELD for one in effect.objects
         )
 
     # Which effects there are

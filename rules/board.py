@@ -19,7 +19,6 @@ from rules.language import (
     TriggeredAbility,
 )
 from rules.layers import characteristics, tableau
-from rules.objects import GameObject
 from rules.state import State
 from rules.vocabulary import CardType, Supertype, Zone
 
@@ -55,9 +54,10 @@ class Holdings:
 
     ``simple``: those with nothing but mana abilities whose whole cost is the tap symbol, under no
     condition, with their actions.  ``others`` are the rest.  ``mana``: all that have mana
-    abilities.
+    abilities.  The same instance serves board after board as long as ``permanents`` are equal.
     """
 
+    permanents: list[tuple[int, Characteristics]]
     simple: list[tuple[int, tuple[Action, ...]]] = field(factory=list)
     others: list[tuple[int, AbilityGroups]] = field(factory=list)
     mana: list[tuple[int, AbilityGroups]] = field(factory=list)
@@ -67,7 +67,7 @@ class Holdings:
 class Board:
     """The sorted battlefield, and what functions in other zones."""
 
-    holdings: tuple[Holdings, ...]
+    holdings: tuple[Holdings, ...] = ()
     """By player."""
     watchers: Watchers = field(factory=dict)
     replacements: list[InForce] = field(factory=list)
@@ -106,39 +106,64 @@ def mana_action(object_id: int, index: int) -> Action:
 
 
 def _sorted(state: State) -> Board:
-    made = Board(tuple(Holdings() for _ in state.players))
+    made = Board()
+    acting: list[list[tuple[int, Characteristics]]] = [[] for _ in state.players]
     objects = state.objects
     derived = state.characteristics
     creatures = made.creatures
     for object_id in state.battlefield:
         found = derived[object_id]
         record = objects[object_id]
-        if found.is_creature:
-            creatures.append((object_id, found.toughness))
-        if found.controller != record.controller:
+        traits = found.traits
+        if traits is None:
+            traits = found.traits = _traits(found)
+        you = record.controller
+        if found.controller != you:
             made.strays.append((object_id, found.controller))
-        if record.counters or record.attached_to or _is_special(found):
+        if traits & CREATURE:
+            creatures.append((object_id, found.toughness))
+        if traits & SPECIAL or record.counters or record.attached_to:
             made.special.append(object_id)
-        groups = found.groups
-        if groups is None:
+        if traits & ACTS:
+            acting[you].append((object_id, found))
+        if traits & REACTS:
             groups = groups_of(found)
-        if not groups.idle:  # type: ignore[attr-defined]
-            _enter(made, record, found, groups)  # type: ignore[arg-type]
+            _watch(made.watchers, object_id, you, groups, Zone.BATTLEFIELD)
+            for _, ability in groups.replacements:
+                made.replacements.append(InForce(object_id, you, ability))
+    made.holdings = state.holdings = _holdings(state.holdings, acting)
     for zone in sorted(state.watched_zones):
         if zone is not Zone.BATTLEFIELD:
             _watch_zone(state, zone, made.watchers)
     return made
 
 
+CREATURE, SPECIAL, ACTS, REACTS = 1, 2, 4, 8
+"""Traits of characteristics: a creature; state-based actions look at it for more than damage; it
+has activated abilities that can be activated; it has triggered or replacement abilities."""
+
 _UNIQUE = frozenset({Supertype.LEGENDARY, Supertype.WORLD})
 
 
+def _traits(found: Characteristics) -> int:
+    groups = groups_of(found)
+    traits = CREATURE if found.is_creature else 0
+    if _is_special(found):
+        traits |= SPECIAL
+    if (groups.mana or groups.activated) and not _is_arrested(found):
+        traits |= ACTS
+    if groups.triggers or groups.replacements:
+        traits |= REACTS
+    return traits
+
+
 def _is_special(found: Characteristics) -> bool:
-    if found.supertypes and not found.supertypes.isdisjoint(_UNIQUE):
-        return True
-    if found.subtypes and ("Aura" in found.subtypes or "Equipment" in found.subtypes):
-        return True
-    return CardType.PLANESWALKER in found.types
+    return (
+        not found.supertypes.isdisjoint(_UNIQUE)
+        or "Aura" in found.subtypes
+        or "Equipment" in found.subtypes
+        or CardType.PLANESWALKER in found.types
+    )
 
 
 _ROWS: dict[int, tuple[AbilityGroups, tuple[int, tuple[Action, ...]]]] = {}
@@ -156,24 +181,32 @@ def _row(
     return made
 
 
-def _enter(made: Board, record: GameObject, found: Characteristics, groups: AbilityGroups) -> None:
-    you = record.controller
-    object_id = record.id
-    if (groups.mana or groups.activated) and not _is_arrested(found):
-        holdings = made.holdings[you]
+def _holdings(
+    before: tuple[Holdings, ...], acting: list[list[tuple[int, Characteristics]]]
+) -> tuple[Holdings, ...]:
+    """The players' holdings: those of before, but for players whose permanents are not the same."""
+    if not before:
+        return tuple(_held(permanents) for permanents in acting)
+    return tuple(
+        known if known.permanents == permanents else _held(permanents)
+        for known, permanents in zip(before, acting, strict=True)
+    )
+
+
+def _held(permanents: list[tuple[int, Characteristics]]) -> Holdings:
+    made = Holdings(permanents)
+    for object_id, found in permanents:
+        groups = groups_of(found)
         if groups.mana:
-            holdings.mana.append((object_id, groups))
+            made.mana.append((object_id, groups))
         if groups.simple_mana and not groups.activated and not found.rules:
             row = _ROWS.get(object_id)
             if row is None or row[0] is not groups:
                 row = _row(object_id, groups)
-            holdings.simple.append(row[1])
+            made.simple.append(row[1])
         else:
-            holdings.others.append((object_id, groups))
-    if groups.triggers:
-        _watch(made.watchers, object_id, you, groups, Zone.BATTLEFIELD)
-    for _, ability in groups.replacements:
-        made.replacements.append(InForce(object_id, you, ability))
+            made.others.append((object_id, groups))
+    return made
 
 
 def _is_arrested(found: Characteristics) -> bool:

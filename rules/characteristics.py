@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 
 from rules.language import AnyAbility, Modification
 from rules.mana_supply import ManaSource
@@ -48,3 +48,5 @@ class Characteristics:
     """The abilities sorted by what the engine looks for; kept by ``ability_groups.groups_of``."""
     definite_source: ManaSource | None = None
     """What it is as a source of mana, if that depends on nothing else; kept by ``mana_sources``."""
+    traits: int | None = field(default=None, init=False)
+    """What ``board`` sorts it by; kept there."""

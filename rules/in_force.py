@@ -31,6 +31,8 @@ class Tableau:
     """Static abilities that modify objects of other zones than the battlefield."""
     controls: bool = False
     """Some control-changing effect is in force."""
+    confined: bool = True
+    """Nothing in force lays down rules for players or reaches beyond the battlefield."""
 
 
 NOTHING_IN_FORCE = Tableau()

@@ -84,33 +84,41 @@ class Resources:
     definite: bool
     """No source gives what depends on more than ``depends_on``."""
 
+    def like(self, other: Resources) -> bool:
+        """Whether they are the same, of the same permanents in the same state."""
+        return self is other or (
+            self.depends_on == other.depends_on
+            and self.supply is other.supply
+            and self.actions == other.actions
+        )
+
 
 def resources(state: State, player: int) -> Resources:
     """What the player can make mana with now; remembered."""
-    lying = board(state)
+    holdings: Holdings = board(state).holdings[player]
     record = state.players[player]
-    life = state.team_of(player).life
-    depends_on = (lying, state.taps.get(player), record.version, life, state.turn)
+    life = state.teams[record.team].life
+    depends_on = (holdings, state.taps.get(player), record.version, life, state.turn)
     known: Resources | None = state.supplies.get(player)
     if known is not None and known.definite and known.depends_on == depends_on:
         return known
-    holdings = lying.holdings[player]
     sources, definite = _sources(state, player, holdings)
     objects = state.objects
-    actions = tuple(
-        action
-        for object_id, of_one in holdings.simple
-        if not objects[object_id].tapped and not sick(state, object_id)
-        for action in of_one
-    )
+    derived = state.characteristics
+    found: list[Action] = []
+    for object_id, of_one in holdings.simple:
+        if objects[object_id].tapped or (derived[object_id].is_creature and sick(state, object_id)):
+            continue
+        found += of_one
+    actions = tuple(found)
     parts = (sources, tuple(record.pool.counts), life)
     if known is not None and known.parts == parts:
         made = known.supply
     else:
         made = ManaSupply.of(record.pool, sources, life)
-    found = Resources(depends_on, parts, made, actions, definite)
-    state.supplies[player] = found
-    return found
+    now = Resources(depends_on, parts, made, actions, definite)
+    state.supplies[player] = now
+    return now
 
 
 def _sources(state: State, player: int, holdings: Holdings) -> tuple[tuple[ManaSource, ...], bool]:

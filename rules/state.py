@@ -327,8 +327,10 @@ class State:
         """A card of this game looks at whether permanents are tapped, or at unspent mana."""
         self.cards_of: dict[PlayerId, Any] = {}
         """What of a player's own cards could ever be acted with; kept by ``offers``."""
-        self.offered: dict[PlayerId, Any] = {}
+        self.offered: dict[tuple[PlayerId, bool], Any] = {}
         """Legal actions last worked out, with what they depend on; kept by ``offers``."""
+        self.holdings: tuple[Any, ...] = ()
+        """Permanents last found with activated abilities, by player; kept by ``board``."""
         self.supplies: dict[PlayerId, Any] = {}
         self.sources: dict[ObjectId, ManaSource] = {}
         """Mana supplies and sources last worked out; kept by ``mana_sources``."""
