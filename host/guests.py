@@ -6,6 +6,8 @@ seat is kept while it is away; one that holds none is forgotten when its connect
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -40,9 +42,30 @@ class Guest:
         return self.connection is not None
 
 
+IGNORABLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+"""What Unicode calls default ignorable: it is not seen. And the empty Braille pattern."""
+
+LOOKALIKES = str.maketrans(
+    "аеіјкмнорсԛѕтухԝѵһԁв" + "αβεζηικμνορτυχϲϳ",
+    "aeijkmhopcqstyxwvhdb" + "abezhikmnoptyxcj",
+)
+"""Cyrillic and Greek letters that are drawn as Latin ones, large or small."""
+
+
 def name_key(name: str) -> str:
-    """What two spellings of one name have in common: nobody passes for another by a capital."""
-    return name.casefold()
+    """What names that cannot be told apart at a glance have in common: nobody passes for another.
+
+    Compatibility forms (NFKC), letter case, what is not seen, runs of spaces, and the letters of
+    other scripts that are drawn as Latin ones make no difference. Letters that are merely alike,
+    such as O and 0 or l and 1, and accents do. Empty for a name of which nothing is seen.
+    """
+    seen = IGNORABLE.sub("", unicodedata.normalize("NFKC", name))
+    folded = unicodedata.normalize("NFKC", seen.casefold())
+    return " ".join(folded.translate(LOOKALIKES).split())
 
 
 class Guests:
@@ -65,8 +88,10 @@ class Guests:
         return self._by_name.get(name_key(name))
 
     def welcome(self, name: str) -> tuple[Guest, str] | None:
-        """A new guest and its token; ``None`` if the name is taken."""
-        if name_key(name) in self._by_name:
+        """A new guest and its token; ``None`` if the name is taken, or looks like one that is, or
+        like none."""
+        key = name_key(name)
+        if not key or key in self._by_name:
             return None
         token = new_token()
         return self._keep(Guest(name, token_hash(token))), token

@@ -12,7 +12,13 @@ from attrs import field, frozen
 
 from host.collector import Collector
 from host.connection import Patience
-from host.limits import CLOSING_SECONDS, DEFAULT_PORT, MAX_CONNECTIONS, MAX_TABLES
+from host.limits import (
+    CLOSING_SECONDS,
+    DEFAULT_PORT,
+    MAX_CONNECTIONS,
+    MAX_TABLES,
+    TABLES_PER_ADDRESS,
+)
 from host.lobby import Lobby, Skipped
 from host.server import Server, listen, port_of
 from host.storage import DataFolder
@@ -48,6 +54,7 @@ class HostSettings:
     limits: Limits = LIMITS
     max_connections: int = MAX_CONNECTIONS
     max_tables: int = MAX_TABLES
+    tables_per_address: int = TABLES_PER_ADDRESS
     tune: bool = False
 
 
@@ -78,6 +85,7 @@ async def open_host(settings: HostSettings) -> AsyncIterator[Host]:
                 collector=collector,
                 limits=settings.limits,
                 max_tables=settings.max_tables,
+                tables_per_address=settings.tables_per_address,
             )
             skipped = tuple(lobby.resume())
             _open_tables(lobby, settings.tables)

@@ -22,6 +22,13 @@ MAX_TABLES: Final = 512
 TABLES_PER_GUEST: Final = 8
 """Tables that one guest may have open as their owner: an evening's tournament, not a flood."""
 
+TABLES_PER_ADDRESS: Final = 64
+"""Tables that guests from one address may have made: an organiser's machine, or a house behind one
+router, and eight of them to fill the host. An IPv6 address counts by its network of 64 bits."""
+
+UNUSED_SECONDS: Final = 300.0
+"""A table at which nobody has sat down after so long is let go, though who made it is here."""
+
 READ_BYTES: Final = 16 * KIB
 """Most that is taken from a socket at once; an answer has some hundred bytes, a deck some KiB."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from ipaddress import IPv4Address, ip_address, ip_network
 from typing import TYPE_CHECKING, Any
 
 import trio
@@ -16,7 +17,7 @@ from attrs import frozen
 from actors.journal_lines import JournalError
 from host.collector import Collector
 from host.guests import Guest, Guests
-from host.limits import MAX_TABLES, TABLES_PER_GUEST
+from host.limits import MAX_TABLES, TABLES_PER_ADDRESS, TABLES_PER_GUEST
 from host.placards import summary_of
 from host.playing import Play
 from host.refusing import Refused
@@ -40,6 +41,9 @@ __all__ = ["Lobby", "Skipped"]
 
 log = logging.getLogger("ettin.host")
 
+IPV6_NETWORK = 64
+"""Bits of an IPv6 address that name a network; whoever has one chooses the rest at will."""
+
 
 @frozen
 class Skipped:
@@ -47,6 +51,21 @@ class Skipped:
 
     journal: str
     reason: str
+
+
+def address_of(peer: str) -> str:
+    """What the peers of one machine, or of one network of IPv6, have in common; ``peer`` is an
+    address with a port."""
+    host, _, _ = peer.rpartition(":")
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ip_network((address, IPV6_NETWORK), strict=False))
 
 
 class Lobby:
@@ -63,6 +82,7 @@ class Lobby:
         collector: Collector | None = None,
         limits: Limits = LIMITS,
         max_tables: int = MAX_TABLES,
+        tables_per_address: int = TABLES_PER_ADDRESS,
     ) -> None:
         self.name = name
         self.folder = folder
@@ -73,6 +93,9 @@ class Lobby:
         self._waiting: list[tuple[Callable[..., Awaitable[object]], tuple[object, ...]]] = []
         self._limits = limits
         self._max_tables = max_tables
+        self._tables_per_address = tables_per_address
+        self._made_at: dict[m.TableId, str] = {}
+        """From where the guests' tables were made."""
         self._next_table = 1
         self._hear: dict[type, Callable[[Guest, Connection, Any], Awaitable[None]]] = {
             m.ListTables: self._list,
@@ -128,7 +151,7 @@ class Lobby:
     ) -> Room:
         """A new table; without a ``maker`` it is the house's. Raises ``Refused``."""
         if len(self.rooms) >= self._max_tables:
-            raise Refused(LobbyCode.TOO_MANY_TABLES, tables=self._max_tables)
+            raise Refused(LobbyCode.TOO_MANY_TABLES, tables=self._max_tables, whose="host")
         if options.ruleset not in offers().rulesets:
             raise Refused(LobbyCode.NO_SUCH_RULESET, name=options.ruleset)
         room = Room(
@@ -141,6 +164,8 @@ class Lobby:
             pause=pause,
         )
         self.rooms[room.number] = room
+        if maker is not None:
+            self.start_soon(room.wait_for_maker)
         return room
 
     def _take_number(self) -> m.TableId:
@@ -193,6 +218,7 @@ class Lobby:
 
     def room_closed(self, room: Room) -> None:
         self.rooms.pop(room.number, None)
+        self._made_at.pop(room.number, None)
 
     def shut_down(self) -> None:
         """Part with everybody; games stay as their journals have them."""
@@ -281,8 +307,13 @@ class Lobby:
             if bot.spec not in known:
                 raise Refused(LobbyCode.NO_SUCH_BOT, spec=bot.spec)
         if sum(room.made_by(guest) for room in self.rooms.values()) >= TABLES_PER_GUEST:
-            raise Refused(LobbyCode.TOO_MANY_TABLES, tables=TABLES_PER_GUEST)
+            raise Refused(LobbyCode.TOO_MANY_TABLES, tables=TABLES_PER_GUEST, whose="guest")
+        address = address_of(connection.peer)
+        most = self._tables_per_address
+        if sum(made == address for made in self._made_at.values()) >= most:
+            raise Refused(LobbyCode.TOO_MANY_TABLES, tables=most, whose="address")
         room = self.open_table(options, maker=guest)
+        self._made_at[room.number] = address
         connection.send(m.TableCreated(room.number))
 
     async def _sit(self, guest: Guest, connection: Connection, message: m.Sit) -> None:

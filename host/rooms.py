@@ -17,7 +17,12 @@ from actors.limits import SPECTATORS
 from actors.seat import Halted, HaltReason
 from host.decks import choose_deck
 from host.guests import Guest
-from host.limits import TABLE_GUESSES, TABLE_GUESSES_PER_SECOND, WRONG_PASSWORDS
+from host.limits import (
+    TABLE_GUESSES,
+    TABLE_GUESSES_PER_SECOND,
+    UNUSED_SECONDS,
+    WRONG_PASSWORDS,
+)
 from host.placards import state_of
 from host.places import Places
 from host.playing import Play
@@ -237,6 +242,13 @@ class Room:
             self.changed()
             await play.back(guest.seat, connection)
         else:
+            self.changed()
+
+    async def wait_for_maker(self) -> None:
+        """Let the table go if nobody has sat down at it after ``UNUSED_SECONDS``."""
+        await trio.sleep(UNUSED_SECONDS)
+        if self._awaited:
+            self._awaited = False
             self.changed()
 
     async def _wait_for(self, guest: Guest) -> None:

@@ -100,6 +100,16 @@ def test_every_refusal_has_its_phrase() -> None:
             assert Wording(language).refusal(code, {})
 
 
+def test_too_many_tables_says_whose() -> None:
+    said = {
+        Wording(language).refusal(codes.LobbyCode.TOO_MANY_TABLES, {"tables": 8, "whose": whose})
+        for language in BOTH
+        for whose in ("host", "guest", "address")
+    }
+    assert len(said) == 6
+    assert "No more tables may be open by one player: the most is 8." in said
+
+
 def test_every_kind_of_decision_has_its_title() -> None:
     assert set(decisions.DECISIONS) == {cls.kind for cls in DECISIONS}
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
+from typing import cast
 
-from host.limits import TABLE_GUESSES, WRONG_PASSWORDS
+import pytest
+import trio
+import trio.testing
+
+from host.connection import Connection
+from host.limits import TABLE_GUESSES, UNUSED_SECONDS, WRONG_PASSWORDS
+from host.lobby import Lobby, address_of
 from protocol import messages as m
 from protocol.codes import GoodbyeReason, LeftReason, LobbyCode
 from protocol.tables import ChatScope
@@ -247,6 +253,57 @@ async def test_tables_of_one_guest_are_limited() -> None:
             await ann.ask(m.CreateTable(m.TableOptions(f"t{number}")), m.TableCreated)
         refused = await ann.refused(m.CreateTable(m.TableOptions("more")))
         assert refused.code is LobbyCode.TOO_MANY_TABLES
+        assert refused.fields == {"tables": 8, "whose": "guest"}
+
+
+async def test_tables_from_one_address_are_limited() -> None:
+    async with hosting("name=house", tables_per_address=3) as host:
+        for name in ("Ann", "Bob", "Cid"):
+            guest = await visit(host, name)
+            made = await guest.ask(m.CreateTable(m.TableOptions("t")), m.TableCreated)
+        eve = await visit(host, "Eve")
+        refused = await eve.refused(m.CreateTable(m.TableOptions("more")))
+        assert refused.code is LobbyCode.TOO_MANY_TABLES
+        assert refused.fields == {"tables": 3, "whose": "address"}
+        await guest.sit(made.table)
+        await guest.ask(m.Leave(), m.Left)
+        await eve.ask(m.CreateTable(m.TableOptions("more")), m.TableCreated)
+
+
+@pytest.mark.parametrize(
+    ("peers", "same"),
+    [
+        (("10.0.0.1:5", "10.0.0.1:99"), True),
+        (("10.0.0.1:5", "10.0.0.2:5"), False),
+        (("::ffff:10.0.0.1:5", "10.0.0.1:7"), True),
+        (("2001:db8::1:5", "2001:db8::ffff:0:1:9"), True),
+        (("2001:db8::1:5", "2001:db8:0:1::1:5"), False),
+        (("fe80::1%eth0:5", "fe80::2%eth0:5"), True),
+    ],
+)
+def test_addresses_of_one_machine_or_network_are_one(peers: tuple[str, str], same: bool) -> None:
+    one, other = map(address_of, peers)
+    assert (one == other) is same
+
+
+async def test_a_table_at_which_nobody_sits_down_is_let_go(
+    autojump_clock: trio.testing.MockClock,
+) -> None:
+    lobby = Lobby("a host")
+    welcomed = lobby.guests.welcome("Ann")
+    assert welcomed is not None
+    ann = welcomed[0]
+    ann.connection = cast(Connection, object())  # she stays
+    async with trio.open_nursery() as nursery:
+        lobby.begin(nursery)
+        room = lobby.open_table(m.TableOptions("t"), maker=ann)
+        await trio.sleep(UNUSED_SECONDS - 1)
+        room.changed()
+        assert room.number in lobby.rooms
+        await trio.sleep(2)
+        assert room.closed
+        assert lobby.rooms == {}
+        nursery.cancel_scope.cancel()
 
 
 async def test_a_seat_is_freed_when_its_guest_stays_away() -> None:

@@ -96,6 +96,9 @@ class Wording:
         values = _Fields(fields)
         if code is LobbyCode.BAD_DECK:
             values["problems"] = self._problems(fields.get("problems"))
+        if code is LobbyCode.TOO_MANY_TABLES:
+            whose = refusals.WHOSE_TABLES.get(str(fields.get("whose")))
+            values["whose"] = pick(whose or refusals.WHOSE_TABLES["host"], self.language)
         if code is RefusalCode.WRONG_COUNT and "minimum" in fields and "maximum" in fields:
             least, most = int(str(fields["minimum"])), int(str(fields["maximum"]))
             return self.say("choose_count", count=self.count(least, most))

@@ -19,7 +19,16 @@ from protocol.codes import (
 )
 from rules.refusals import RefusalCode
 
-__all__ = ["CAUSES", "ERRORS", "GOODBYES", "LEFT", "POLICIES", "REFUSALS", "WITHDRAWN"]
+__all__ = [
+    "CAUSES",
+    "ERRORS",
+    "GOODBYES",
+    "LEFT",
+    "POLICIES",
+    "REFUSALS",
+    "WHOSE_TABLES",
+    "WITHDRAWN",
+]
 
 R, L = RefusalCode, LobbyCode
 
@@ -52,7 +61,10 @@ REFUSALS: Mapping[RefusalCode | LobbyCode, Pair] = {
     L.NO_SUCH_SEAT: ("There is no such seat.", "没有这个座位。"),
     L.SEAT_TAKEN: ("That seat is taken.", "那个座位已有人。"),
     L.TABLE_FULL: ("The table is full.", "桌子已满。"),
-    L.TOO_MANY_TABLES: ("The host has no room for another table.", "主机无法再开新桌。"),
+    L.TOO_MANY_TABLES: (
+        "No more tables may be open {whose}: the most is {tables}.",
+        "{whose}已不能再开新桌：最多{tables}桌。",
+    ),
     L.WRONG_PASSWORD: ("The password is wrong.", "密码不对。"),
     L.NAME_TAKEN: ("The name is taken.", "名字已被使用。"),
     L.NOT_SEATED: ("You sit at no table.", "你没有入座。"),
@@ -114,7 +126,10 @@ GOODBYES: Mapping[GoodbyeReason, Pair] = {
     GoodbyeReason.IDLE: ("Nothing was heard for too long.", "太久没有消息。"),
     GoodbyeReason.FULL: ("The host is full.", "主机已满。"),
     GoodbyeReason.BAD_TOKEN: ("Your seat is no longer kept.", "你的座位已不再保留。"),
-    GoodbyeReason.NAME_TAKEN: ("Somebody of that name is here already.", "已有同名的人在此。"),
+    GoodbyeReason.NAME_TAKEN: (
+        "Somebody of that name, or of one that looks like it, is here already.",
+        "已有同名或名字相似的人在此。",
+    ),
     GoodbyeReason.SHUTTING_DOWN: ("The host shuts down.", "主机正在关闭。"),
 }
 
@@ -131,6 +146,12 @@ WITHDRAWN: Mapping[WithdrawnReason, Pair] = {
     WithdrawnReason.POLICY: ("Time ran out: the host answered.", "时间已到：由主机代答。"),
     WithdrawnReason.LEFT: ("You are out of the game.", "你已离开这盘游戏。"),
     WithdrawnReason.GAME_OVER: ("The game is over.", "游戏已经结束。"),
+}
+
+WHOSE_TABLES: Mapping[str, Pair] = {
+    "host": ("at this host", "此主机"),
+    "guest": ("by one player", "每位牌手"),
+    "address": ("from one address", "每个地址"),
 }
 
 POLICIES: Mapping[PolicyAction, Pair] = {
