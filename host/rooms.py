@@ -191,7 +191,7 @@ class Room:
         connection.send(m.Watching(self.number))
         if self.play is not None and not self.play.over:
             connection.send(self.play.started())
-            self._lobby.start_soon(self._spectate, guest, connection, self.play)
+            self._show(guest, connection, self.play)
 
     def leave(self, guest: Guest, reason: LeftReason = LeftReason.LEFT) -> None:
         """Raises ``Refused(STILL_PLAYING)`` for a seat in a game."""
@@ -349,8 +349,14 @@ class Room:
         """Tell a spectator everything again. Raises ``Refused(NOT_STARTED)``."""
         if self.play is None or self.play.over:
             raise Refused(LobbyCode.NOT_STARTED)
+        # what tells it, or is about to, stops: a watcher has one place, however often it asks
         self.watchers[guest].cancel()
-        self._lobby.start_soon(self._spectate, guest, connection, self.play)
+        self._show(guest, connection, self.play)
+
+    def _show(self, guest: Guest, connection: Connection, play: Play) -> None:
+        """Tell a spectator of a game from its place on."""
+        self.watchers[guest] = scope = trio.CancelScope()
+        self._lobby.start_soon(self._spectate, guest, connection, play, scope)
 
     def _try_begin(self) -> None:
         try:
@@ -380,7 +386,7 @@ class Room:
                 guest.connection.renew()
         for guest in self.watchers:
             if guest.connection is not None:
-                self._lobby.start_soon(self._spectate, guest, guest.connection, play)
+                self._show(guest, guest.connection, play)
         self._lobby.start_soon(self._run, play)
         self.changed()
 
@@ -423,13 +429,14 @@ class Room:
             log.error("table %d broke", self.number, exc_info=report.error)
         log.info("table %d: %s", self.number, report.ending)
 
-    async def _spectate(self, guest: Guest, connection: Connection, play: Play) -> None:
-        if guest not in self.watchers or guest.connection is not connection:
+    async def _spectate(
+        self, guest: Guest, connection: Connection, play: Play, scope: trio.CancelScope
+    ) -> None:
+        if self.watchers.get(guest) is not scope or guest.connection is not connection:
             return
-        self.watchers[guest] = trio.CancelScope()
-        with self.watchers[guest]:
+        with scope:
             stayed = await play.spectate(connection)
-            if not stayed and guest in self.watchers and guest.connection is connection:
+            if not stayed and self.watchers.get(guest) is scope:
                 self.watchers.pop(guest)
                 guest.room = None
                 connection.send(m.Left(self.number, LeftReason.REMOVED))

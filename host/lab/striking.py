@@ -20,6 +20,8 @@ MESSAGES_OF_A_FLOOD = 600
 """More than a connection's burst (``protocol.limits``), so that some are put out for it."""
 MESSAGES_OF_A_RUSH = 80
 """More than a seat's refusals in a row (``actors.limits``) and no flood to the connection."""
+WATCHERS_FLOODS = 0.25
+"""The share of floods that come from somebody who looks on, and asks for everything anew."""
 KILL_WITHIN = 400
 """Bytes of journals after which a host that is to be killed dies: a few entries."""
 DOWN = 3.0
@@ -105,6 +107,9 @@ class Striker:
     def _somebody(self, table: int, unit: float) -> Person:
         people = [p for p in self.world.people if p.table == table and p.seat is not None]
         return people[int(unit * len(people))]
+
+    def _watchers(self, table: int) -> list[Person]:
+        return [p for p in self.world.people if p.table == table and p.seat is None]
 
     def _line(self, person: Person) -> Line | None:
         link = person.link
@@ -193,8 +198,11 @@ class Striker:
 
     def _flood(self, table: int, label: str, lot: tuple[float, ...]) -> None:
         person = self._somebody(table, lot[2])
+        frame = person.last_answer or b'{"type":"ping"}\n'
+        if lot[4] < WATCHERS_FLOODS and self._watchers(table):
+            person = self._watchers(table)[0]
+            frame = b'{"type":"resync","table":%d}\n' % table
         if person.link is not None:
-            frame = person.last_answer or b'{"type":"ping"}\n'
             count = MESSAGES_OF_A_FLOOD if lot[3] < 0.5 else MESSAGES_OF_A_RUSH
             person.link.say(frame * count)
 

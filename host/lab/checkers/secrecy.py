@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 __all__ = ["check_secrecy"]
 
 MARKED = re.compile(MARK.encode() + rb" (\d+)-(\d+)\.")
+SUBTYPES = re.compile(rb'"subtypes":\[[^]]*\]')
+"""Some basic lands have the names of types that other lands have, too."""
 TOLD = frozenset({"snapshot", "notices", "view_delta", "request", "chat_line", "table_state"})
 
 
@@ -135,7 +137,7 @@ def _game(evidence: Evidence) -> Iterator[Violation]:
             seen.take(item.data)
         elif item.said and item.what in TOLD and not seen.broken:
             may = seen.seen[item.seat]
-            for name in set(names[item.game].findall(item.raw)):
+            for name in set(names[item.game].findall(SUBTYPES.sub(b"", item.raw))):
                 if name.decode() not in may:
                     detail = f"{name.decode()} in a {item.what}"
                     rule = "no hidden card is named"
