@@ -18,6 +18,7 @@ from rules.events import (
     CreateTokenEvent,
     DamageEvent,
     DestroyEvent,
+    DrawEvent,
     Event,
     LifeEvent,
     MoveEvent,
@@ -28,13 +29,16 @@ from rules.language import (
     CardDefinition,
     EntersAs,
     EntryChoice,
+    Insistence,
     InsteadOfMoving,
     IsThis,
+    SkipsDraw,
 )
 from rules.layers import characteristics, has_keyword, player_rules
 from rules.objects import GameObject
 from rules.printed import printed
 from rules.reading import Context, amount, holds, matches
+from rules.reading.players import includes
 from rules.replacing_damage import replace_damage
 from rules.state import State
 from rules.vocabulary import CardType, Color, Keyword, Zone
@@ -233,6 +237,29 @@ def creature_types(state: State) -> tuple[str, ...]:
     return tuple(sorted(known)) or ("Human",)
 
 
+# Drawing
+
+
+def _replace_draw(game: Game, event: DrawEvent) -> Procedure[bool]:
+    """A draw may be skipped, also one from an empty library (CR 614.11, 121.6b).  No effect changes
+    what another would do, so their order makes no difference.
+    """
+    state = game.state
+    skips: list[tuple[int, SkipsDraw]] = []
+    for rule in in_force(state):
+        if isinstance(rule.ability, SkipsDraw):
+            ctx = Context(state, rule.you, rule.source)
+            if includes(rule.ability.who)(ctx, event.player):
+                skips.append((rule.source, rule.ability))
+    if any(ability.insistence is Insistence.MUST for _, ability in skips):
+        return False
+    for source, _ in skips:
+        answer = yield from ask(Confirm(event.player, source, Purpose.MAY))
+        if picked(answer) == (1,):
+            return False
+    return True
+
+
 # Destruction, life
 
 
@@ -273,6 +300,7 @@ _HANDLERS: dict[type[Event], Callable[..., Procedure[bool]]] = {
     MoveEvent: _replace_move,
     CreateTokenEvent: _replace_token,
     DamageEvent: replace_damage,
+    DrawEvent: _replace_draw,
     DestroyEvent: _replace_destroy,
     LifeEvent: _replace_life,
 }

@@ -57,6 +57,7 @@ from rules.language import (
     Each,
     Fixed,
     Half,
+    Insistence,
     IsColor,
     IsSpell,
     Kicker,
@@ -68,6 +69,7 @@ from rules.language import (
     SacrificePermanents,
     SacrificeThis,
     Schedule,
+    SkipsDraw,
     StepBegins,
     TapThis,
     Targeted,
@@ -302,6 +304,7 @@ CARDS = (
         activated(cost("", TapThis()), deals_to(Half(LifeTotal(EACH), Rounding.DOWN), EVERYBODY)),
         supertypes=LEGENDARY,
     ),
+    creature("Obstinate Familiar", "{R}", "Lizard", 1, 1, SkipsDraw(insistence=Insistence.MAY)),
     creature(
         "Inferno Titan",
         "{4}{R}{R}",

@@ -15,7 +15,7 @@ from rules.language.costs import Cost
 from rules.language.effects import Effect, Position
 from rules.language.filters import Anything, Filter, IsThis
 from rules.language.patterns import DamageDealt, EventPattern
-from rules.language.players import Players
+from rules.language.players import Players, You
 from rules.language.selections import Selection
 from rules.vocabulary import Keyword, Zone
 
@@ -34,6 +34,7 @@ __all__ = [
     "EntryChoice",
     "Equip",
     "Flashback",
+    "Insistence",
     "InsteadOfMoving",
     "Kicker",
     "Landwalk",
@@ -42,6 +43,7 @@ __all__ = [
     "PreventionAbility",
     "Protection",
     "ReplacementEffect",
+    "SkipsDraw",
     "SpellAbility",
     "StaticAbility",
     "TargetSlot",
@@ -212,6 +214,25 @@ class InsteadOfMoving(ReplacementEffect):
     origin: Zone | None = None
     position: Position = Position.TOP
     """Where in the library, if it goes there."""
+
+
+class Insistence(IntEnum):
+    """Whether a replacement effect leaves the affected player a choice."""
+
+    __hash__ = int.__hash__
+
+    MUST = 0
+    MAY = 1
+
+
+@frozen
+class SkipsDraw(ReplacementEffect):
+    """If one of the players would draw a card, that player skips that draw instead, or may (CR
+    614.10, 614.11).
+    """
+
+    who: Players = You()
+    insistence: Insistence = Insistence.MUST
 
 
 @frozen

@@ -36,12 +36,12 @@ def _draw(game: Game, effect: Draw, ctx: Context) -> Procedure[None]:
     first draws all of its cards (seed 806.6i)."""
     drawn: list[int] = []
     for player, count in each_number(effect.count, effect.who, ctx):
-        # after one draw from an empty library the others are just as impossible (CR 121.4)
-        count = min(count, len(game.state.players[player].library) + 1)
         for _ in range(count):
             event = DrawEvent(player)
             if (yield from happen(game, event)) and event.new_id:
                 drawn.append(event.new_id)
+            elif game.state.players[player].drawn_from_empty:
+                break  # after one draw from an empty library the others are just as impossible
     ctx.memory[effect.remember] = tuple(drawn)
 
 

@@ -11,7 +11,7 @@ NAMED_IN_THE_SEEDS = """
     Arc Trail; Redirect; Runeclaw Bear; Llanowar Elves; Jade Mage; Muraganda Petroglyphs
     Prodigal Pyromancer; Hesitation; Reassembling Skeleton; Ajani's Pridemate
     Searing Spear; Overwhelming Stampede; Inferno Titan; Invisible Stalker
-    Circle of Protection: Black
+    Circle of Protection: Black; Obstinate Familiar
     Progenitus; Vendilion Clique; Treva, the Renewer; Jace, the Mind Sculptor; Dark Depths
 """
 

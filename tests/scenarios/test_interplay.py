@@ -22,6 +22,7 @@ from rules.decisions import ChooseObjects, Confirm, Purpose
 from rules.language import (
     AttacksAlone,
     CantLoseGame,
+    CardDrawn,
     DamageDealt,
     DamageReplacement,
     Dies,
@@ -39,6 +40,7 @@ from rules.language import (
     QualityOf,
     RememberedAmount,
     Sacrifice,
+    SkipsDraw,
     SkipStep,
     StepBegins,
     TargetedPlayers,
@@ -47,6 +49,7 @@ from rules.language import (
     You,
 )
 from rules.notices import NoticeKind
+from rules.scenario import CannotDo
 from rules.vocabulary import Keyword, Step, Zone
 from tests.scenarios.table import duel, giants, table
 
@@ -401,6 +404,53 @@ def test_104_3h_with_three_teams_a_team_that_wins_makes_the_others_lose() -> Non
 def test_104_3f_a_team_that_would_win_and_lose_at_once_loses() -> None:
     play = giants().life("Cid", 0).battlefield("Cid", "Test of Endurance").begin("Cid", "upkeep")
     assert play.winner == ("Ann", "Bob")
+    play.done()
+
+
+# 614.11: draws that are replaced
+
+
+def test_614_11_a_head_may_skip_a_draw_and_its_teammate_draws() -> None:
+    play = giants().battlefield("Bob", "Obstinate Familiar").begin("Ann", "upkeep")
+    play.hold("Bob")
+    play.to("draw", stop_at_questions=True)
+    asked = play.question("Bob")
+    assert isinstance(asked, Confirm)
+    play.answer("Bob", True)
+    assert (len(play.hand("Ann")), len(play.hand("Bob"))) == (1, 0)
+    play.done()
+
+
+def test_614_11_a_draw_from_an_empty_library_may_be_skipped_each_time() -> None:
+    dig = sorcery("Dig", "{U}", spell(draws(3)))
+    play = (
+        giants()
+        .battlefield("Ann", "Island", "Obstinate Familiar")
+        .hand("Ann", dig)
+        .library("Ann", "Forest")
+        .begin()
+    )
+    play.cast("Ann", "Dig")
+    play.choose("Ann", True, False, True, to="may")
+    play.resolve()
+    assert play.hand("Ann") == ["Forest"]
+    assert not play.over
+    play.done()
+
+
+def test_614_11_who_does_not_skip_it_draws_and_loses() -> None:
+    play = duel().library("Ann").battlefield("Ann", "Obstinate Familiar").begin("Ann", "upkeep")
+    play.choose("Ann", False, to="may")
+    with pytest.raises(CannotDo, match="the game is over"):
+        play.to("precombat_main")
+    assert play.winner == ("Cid",)
+
+
+def test_614_11_what_skips_every_draw_asks_nobody_and_triggers_nothing() -> None:
+    portal = artifact("Portal", "{1}", SkipsDraw(EVERYBODY))
+    sage = enchantment("Sage", "{U}", triggered(CardDrawn(EVERYBODY), gains(1)))
+    play = giants().battlefield("Ann", portal, sage).begin("Cid", "draw")
+    assert (play.hand("Cid"), play.hand("Dee"), play.stack) == ([], [], [])
     play.done()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.rendering.chinese.amounts import finish
-from cards.rendering.chinese.books import ABILITIES, AMOUNTS, CONDITIONS
+from cards.rendering.chinese.books import ABILITIES, AMOUNTS, CONDITIONS, PLAYERS
 from cards.rendering.chinese.costs import cost_parts, counters, payment
 from cards.rendering.chinese.events import DAMAGE, recipients
 from cards.rendering.chinese.grammar import or_list, sentence, series
@@ -28,6 +28,7 @@ from rules.language import (
     Filter,
     Fixed,
     Flashback,
+    Insistence,
     InsteadOfMoving,
     IsColor,
     IsNot,
@@ -40,7 +41,9 @@ from rules.language import (
     PreventionAbility,
     Protection,
     RememberedAmount,
+    SkipsDraw,
     Times,
+    You,
 )
 from rules.vocabulary import CardType, Zone
 
@@ -199,6 +202,15 @@ def _more_damage(node: DamageReplacement, scope: Scope) -> str:
             instead = f"造成{AMOUNTS.say(node.amount, scope)}点伤害"
     damage = DAMAGE[node.pattern.kind]
     return sentence(f"若{source}将{to}造成{damage}，则改为{instead}")
+
+
+@ABILITIES.rule(SkipsDraw)
+def _skips_draw(node: SkipsDraw, scope: Scope) -> str:
+    you = node.who == You()
+    who = "你" if you else PLAYERS.say(node.who, scope).text.replace("每位", "任一")
+    they = "你" if you else "该牌手"
+    may = "可以" if node.insistence is Insistence.MAY else ""
+    return sentence(f"若{who}将抓一张牌，则{they}{may}改为略过该次抓牌")
 
 
 @ABILITIES.rule(PreventionAbility)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.rendering.english.amounts import finish
-from cards.rendering.english.books import ABILITIES, AMOUNTS, CONDITIONS
+from cards.rendering.english.books import ABILITIES, AMOUNTS, CONDITIONS, PLAYERS
 from cards.rendering.english.conditions import denied
 from cards.rendering.english.costs import counters, payment
 from cards.rendering.english.events import recipients
@@ -25,6 +25,7 @@ from rules.language import (
     EntryChoice,
     Filter,
     Fixed,
+    Insistence,
     InsteadOfMoving,
     IsNot,
     IsThis,
@@ -32,7 +33,9 @@ from rules.language import (
     Position,
     PreventionAbility,
     RememberedAmount,
+    SkipsDraw,
     Times,
+    You,
 )
 from rules.vocabulary import CardType, Zone
 
@@ -149,6 +152,19 @@ def _more_damage(node: DamageReplacement, scope: Scope) -> str:
     return sentence(f"if {source} would deal {damage}{to}, {instead}")
 
 
+@ABILITIES.rule(SkipsDraw)
+def _skips_draw(node: SkipsDraw, scope: Scope) -> str:
+    you = node.who == You()
+    who = PLAYERS.say(node.who, scope).text.replace("each opponent", "an opponent")
+    who = who.replace("each ", "a ")
+    may = node.insistence is Insistence.MAY
+    skip = "skip" if you or may else "skips"
+    they = "you" if you else "that player"
+    return sentence(
+        f"if {who} would draw a card, {they} {'may ' if may else ''}{skip} that draw instead"
+    )
+
+
 @ABILITIES.rule(PreventionAbility)
 def _prevention(node: PreventionAbility, scope: Scope) -> str:
     pattern = node.pattern
@@ -170,8 +186,6 @@ def _everything(pattern: DamageDealt, scope: Scope) -> str:
         return ""
     parts: list[str] = []
     if pattern.players is not None:
-        from cards.rendering.english.books import PLAYERS
-
         parts.append(PLAYERS.say(pattern.players, scope).object)
     if pattern.objects is not None:
         if pattern.objects == IsThis():
