@@ -19,7 +19,7 @@ from attrs import define, field, frozen
 from bots.api import Bot
 from bots.loading import load
 from bots.match import MAX_DECISIONS, play
-from bots.workers import deal
+from bots.workers import MAX_PROCESSES, deal
 from cards.deck import resolve, shipped_decks
 from rules.answers import Answer
 from rules.chance import Stream
@@ -266,9 +266,9 @@ def games_of(
     ``EngineFailed`` and ``WorkerEnded`` in the middle.
     """
     if not 1 <= games <= MAX_GAMES:
-        raise ArenaError(ArenaCode.BAD_COUNT, f"games: {games}")
-    if processes < 1:
-        raise ArenaError(ArenaCode.BAD_COUNT, f"processes: {processes}")
+        raise ArenaError(ArenaCode.BAD_COUNT, f"games: {games}, not 1 to {MAX_GAMES}")
+    if not 1 <= processes <= MAX_PROCESSES:
+        raise ArenaError(ArenaCode.BAD_COUNT, f"processes: {processes}, not 1 to {MAX_PROCESSES}")
     ruleset_of(ruleset)
     known = shipped_decks()
     for name in decks:

@@ -17,7 +17,10 @@ from itertools import islice
 from multiprocessing import active_children, get_context, resource_tracker
 from typing import TypeVar
 
-__all__ = ["WorkerEnded", "deal"]
+__all__ = ["MAX_PROCESSES", "WorkerEnded", "deal"]
+
+MAX_PROCESSES = 61
+"""Of one dealer: as many as Windows waits for at once."""
 
 AHEAD = 4
 """Tasks handed to each process beforehand: it never waits, and little is lost at an interrupt."""
@@ -36,8 +39,9 @@ class WorkerEnded(RuntimeError):
 def deal(
     work: Callable[[Task], Result], tasks: Iterable[Task], processes: int
 ) -> Generator[Result, None, None]:
-    """The results in the order of the tasks, whatever the number of processes; a task is taken
-    when there is somebody to do it. One process: it is done here.
+    """The results in the order of the tasks, whatever the number of processes (at most
+    ``MAX_PROCESSES``); a task is taken when there is somebody to do it. One process: it is done
+    here.
 
     ``work`` is a function at the top of a module; tasks and results can be pickled. Raises what
     ``work`` raises, and ``WorkerEnded``. Close it (``contextlib.closing``) if it is left early.

@@ -29,6 +29,9 @@ router, and eight of them to fill the host. An IPv6 address counts by its networ
 UNUSED_SECONDS: Final = 300.0
 """A table at which nobody has sat down after so long is let go, though who made it is here."""
 
+MAX_PAUSE: Final = 60
+"""Seconds that a host may have its bots take: any longer is a slip of the keyboard."""
+
 READ_BYTES: Final = 16 * KIB
 """Most that is taken from a socket at once; an answer has some hundred bytes, a deck some KiB."""
 

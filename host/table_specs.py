@@ -9,19 +9,31 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, TypeVar
 
 from attrs import define, field, frozen
 
 from host.hosting import TableSpec
-from host.limits import FILE_BYTES
+from host.limits import FILE_BYTES, MAX_PAUSE
+from host.naming import NAMES, is_name
 from host.program_seats import check_spec
 from host.refusing import Refused
 from host.wiring import offers
+from protocol import limits
 from protocol import messages as m
 
 __all__ = ["BadSettings", "FileSettings", "deck_choice", "read_file", "read_table"]
+
+
+E = TypeVar("E", bound=Enum)
+
+SHOWN: Final = 60
+"""Characters of a bad value that are repeated."""
+
+MAX_PATH: Final = 4096
+"""Characters of a path, as most systems have it."""
 
 
 class BadSettings(ValueError):
@@ -67,12 +79,14 @@ def read_table(text: str) -> TableSpec:
     for pair in filter(None, (part.strip() for part in text.split(","))):
         key, equals, value = pair.partition("=")
         key = key.strip().replace("-", "_")
-        if not equals:
-            raise BadSettings(f"table {text!r}: {pair!r} is not key=value")
+        if not equals or not key:
+            raise BadSettings(f"a table: {pair!r} is not key=value")
         if key in data:
-            raise BadSettings(f"table {text!r}: {key} stands twice")
+            raise BadSettings(f"a table: {key} stands twice")
         data[key] = value.strip()
-    return _table(data, f"table {text!r}")
+    # the whole text may hold a password, which no error tells
+    name = data.get("name", "")[: limits.MAX_NAME]
+    return _table(data, f"table {name!r}" if name else "a table")
 
 
 def read_file(path: str) -> FileSettings:
@@ -93,10 +107,10 @@ def read_file(path: str) -> FileSettings:
     if type(tables) is not list or not all(type(table) is dict for table in tables):
         raise BadSettings(f"{path}: tables are written as [[table]]")
     settings = FileSettings(
-        name=keys.take("name", str),
-        address=keys.take("address", str),
-        port=keys.take("port", int),
-        data=keys.take("data", str),
+        name=keys.take("name", _name),
+        address=keys.take("address", _text(limits.MAX_SPEC)),
+        port=keys.take("port", _whole(0, 65535)),
+        data=keys.take("data", _text(MAX_PATH)),
         tables=tuple(
             _table(table, f"{path}: table {number}") for number, table in enumerate(tables, 1)
         ),
@@ -110,26 +124,21 @@ def read_file(path: str) -> FileSettings:
 
 def _table(data: dict[str, Any], where: str) -> TableSpec:
     keys = _Keys(dict(data), where)
-    deadline = keys.take("deadline", _seconds_or_none)
-    silent = keys.take("silent", m.SilentPolicy, default=m.SilentPolicy.PASS)
-    chosen: dict[str, Any] = {}
-    if "deadline" in data:
-        chosen["deadline_seconds"] = deadline
-    for key, name in (("bank", "bank_seconds"), ("grace", "grace_seconds")):
-        value = keys.take(key, int)
-        if value is not None:
-            chosen[name] = value
-    bots = keys.take("bots", _bots, default=())
+    time = m.TimeControl()
     try:
         options = m.TableOptions(
-            name=keys.take("name", str, default="table"),
-            format=keys.take("format", m.Format, default=m.Format.TWO_HEADED_GIANT),
-            ruleset=keys.take("ruleset", str, default="2012"),
-            seed=keys.take("seed", str),
-            time=m.TimeControl(**chosen),
-            silent=silent,
-            password=keys.take("password", str),
-            bots=bots,
+            name=keys.take("name", _name, default="table"),
+            format=keys.take("format", _one_of(m.Format), default=m.Format.TWO_HEADED_GIANT),
+            ruleset=keys.take("ruleset", _ruleset, default="2012"),
+            seed=keys.take("seed", _text(limits.MAX_SEED)),
+            time=m.TimeControl(
+                keys.take("deadline", _seconds_or_none, default=time.deadline_seconds),
+                keys.take("bank", _seconds, default=time.bank_seconds),
+                keys.take("grace", _seconds, default=time.grace_seconds),
+            ),
+            silent=keys.take("silent", _one_of(m.SilentPolicy), default=m.SilentPolicy.PASS),
+            password=keys.take("password", _text(limits.MAX_PASSWORD), secret=True),
+            bots=keys.take("bots", _bots, default=()),
         )
     except BadSettings:
         raise
@@ -138,12 +147,24 @@ def _table(data: dict[str, Any], where: str) -> TableSpec:
     spec = TableSpec(
         options,
         autostart=keys.take("autostart", _yes, default=False),
-        pause=keys.take("pause", float, default=0.0),
+        pause=keys.take("pause", _pause, default=0.0),
     )
     keys.done()
-    if options.ruleset not in offers().rulesets:
-        raise BadSettings(f"{where}: no ruleset {options.ruleset!r}")
+    _seatable(options, where)
     return spec
+
+
+def _seatable(options: m.TableOptions, where: str) -> None:
+    """Raises ``BadSettings`` for more bots than seats, or two on one."""
+    seats = options.format.seats
+    taken = [bot.seat for bot in options.bots if bot.seat is not None]
+    if len(options.bots) > seats:
+        raise BadSettings(f"{where}: {len(options.bots)} bots for {seats} seats")
+    for seat in taken:
+        if seat >= seats:
+            raise BadSettings(f"{where}: a bot at seat {seat}: the seats are 0 to {seats - 1}")
+        if taken.count(seat) > 1:
+            raise BadSettings(f"{where}: {taken.count(seat)} bots at seat {seat}")
 
 
 @define
@@ -154,17 +175,24 @@ class _Keys:
     where: str
     known: list[str] = field(factory=list)
 
-    def take(self, key: str, read: Callable[[Any], Any], *, default: Any = None) -> Any:
+    def take(
+        self,
+        key: str,
+        read: Callable[[Any], Any],
+        *,
+        default: Any = None,
+        secret: bool = False,
+    ) -> Any:
+        """``read`` raises ``ValueError`` with what is allowed; a ``secret`` is not repeated."""
         self.known.append(key)
         if key not in self.data:
             return default
         value = self.data.pop(key)
         try:
-            if read is str and type(value) not in (str, int):
-                raise ValueError("a text is expected")
             return read(value)
-        except (ValueError, TypeError) as error:
-            raise BadSettings(f"{self.where}: {key} = {value!r}: {error}") from error
+        except ValueError as error:
+            said = "" if secret else f" {_shortened(repr(value))}"
+            raise BadSettings(f"{self.where}: {key} cannot be{said or ' that'}: {error}") from error
 
     def done(self) -> None:
         if self.data:
@@ -174,6 +202,80 @@ class _Keys:
             )
 
 
+def _shortened(text: str) -> str:
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+
+
+# Each of these reads one value, or raises ``ValueError`` with what is allowed.
+
+
+def _one_of(kind: type[E]) -> Callable[[object], E]:
+    def read(value: object) -> E:
+        for member in kind:
+            if member.value == value:
+                return member
+        raise ValueError(f"one of {', '.join(str(member.value) for member in kind)}")
+
+    return read
+
+
+def _text(most: int) -> Callable[[object], str]:
+    def read(value: object) -> str:
+        text = str(value) if type(value) is int else value
+        if type(text) is not str or not 1 <= len(text) <= most:
+            raise ValueError(f"a text of 1 to {most} characters")
+        return text
+
+    return read
+
+
+def _name(value: object) -> str:
+    text = str(value) if type(value) is int else value
+    if type(text) is not str or not is_name(text):
+        raise ValueError(NAMES)
+    return text
+
+
+def _ruleset(value: object) -> str:
+    if str(value) in offers().rulesets and type(value) in (str, int):
+        return str(value)
+    raise ValueError(f"one of {', '.join(offers().rulesets)}")
+
+
+def _whole(least: int, most: int, unit: str = "", more: str = "") -> Callable[[object], int]:
+    """A whole number from a text or from TOML."""
+
+    def read(value: object) -> int:
+        if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 10:
+            value = int(value)
+        if type(value) is not int or not least <= value <= most:
+            raise ValueError(f"a whole number{unit} from {least} to {most}{more}")
+        return value
+
+    return read
+
+
+_seconds = _whole(0, limits.MAX_SECONDS, " of seconds")
+
+
+def _seconds_or_none(value: object) -> int | None:
+    """``0`` or ``none``: no hurry."""
+    if value in ("none", False):
+        return None
+    more = ", 0 or none for no limit"
+    return _whole(0, limits.MAX_SECONDS, " of seconds", more)(value) or None
+
+
+def _pause(value: object) -> float:
+    try:
+        seconds = float(value) if isinstance(value, str | int | float) else -1.0
+    except (ValueError, OverflowError):
+        seconds = -1.0
+    if type(value) is bool or not 0 <= seconds <= MAX_PAUSE:
+        raise ValueError(f"a number of seconds from 0 to {MAX_PAUSE}")
+    return seconds
+
+
 def _yes(value: object) -> bool:
     if type(value) is bool:
         return value
@@ -181,14 +283,7 @@ def _yes(value: object) -> bool:
         return True
     if value in ("no", "false", "0"):
         return False
-    raise ValueError("yes or no is expected")
-
-
-def _seconds_or_none(value: object) -> int | None:
-    """``0`` or ``none``: no hurry."""
-    if value in (0, "0", "none", False):
-        return None
-    return int(value)  # type: ignore[call-overload, no-any-return]
+    raise ValueError("yes or no")
 
 
 def _bots(value: object) -> tuple[m.BotSeat, ...]:
@@ -200,7 +295,7 @@ def _bots(value: object) -> tuple[m.BotSeat, ...]:
     elif isinstance(value, list):
         entries = value
     else:
-        raise ValueError("bots are a list")
+        raise ValueError("a list of bots")
     seats: list[m.BotSeat] = []
     for entry in entries:
         seats += _bot(entry)
@@ -213,16 +308,20 @@ def _bot(entry: object) -> list[m.BotSeat]:
         if unknown or "spec" not in entry:
             raise ValueError("a bot has spec, seat and deck")
         deck = entry.get("deck")
+        seat = entry.get("seat")
         bots = [
             m.BotSeat(
-                str(entry["spec"]), entry.get("seat"), None if deck is None else deck_choice(deck)
+                _text(limits.MAX_SPEC)(entry["spec"]),
+                None if seat is None else _whole(0, limits.MAX_SEATS - 1, " as a seat")(seat),
+                None if deck is None else deck_choice(_text(MAX_PATH)(deck)),
             )
         ]
     elif isinstance(entry, str):
         text, star, count = entry.partition("*")
-        number = int(count) if star else 1
-        if not 1 <= number <= 8:
-            raise ValueError(f"{entry}: 1 to 8 of a bot")
+        try:
+            number = _whole(1, limits.MAX_SEATS)(count.strip()) if star else 1
+        except ValueError:
+            raise ValueError(f"{entry}: 1 to {limits.MAX_SEATS} of a bot") from None
         spec, deck = _bot_and_deck(text)
         bots = [m.BotSeat(spec, None, deck)] * number
     else:

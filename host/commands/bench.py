@@ -50,6 +50,8 @@ def bench(
     Ctrl-C shows what there is by then; the status is 130. docs/benchmarks.md says what each figure
     means.
     """
+    if file is not None and not file.absolute().parent.is_dir():
+        fail(f"{file} cannot be written: there is no folder {file.parent}")  # not minutes later
     longest = seconds or (QUICK_SECONDS if quick else SECONDS)
     began = monotonic()
     report = run(

@@ -11,7 +11,7 @@ import trio
 import bots.loading
 from actors.program_seat import ProgramSeat
 from host.bot_client import BotClient, BotCrashed, BotOptions, CannotPlay
-from host.commands.edge import address, fail
+from host.commands.edge import a_name, a_password, address, fail
 from host.limits import DEFAULT_PORT
 from host.program_seats import program_seat, short_name
 from host.table_specs import BadSettings, deck_choice
@@ -26,8 +26,8 @@ __all__ = ["bot"]
 @click.option("--table", help="Number or name of the table; the first that waits if not given.")
 @click.option("--seat", type=click.IntRange(1, 8), help="The seat to take, counted from 1.")
 @click.option("--deck", help="A shipped deck's name, or a file; the host's choice if not given.")
-@click.option("--password", help="The table's password.")
-@click.option("--name", help="What it is called at the table.")
+@click.option("--password", callback=a_password, help="The table's password.")
+@click.option("--name", callback=a_name, help="What it is called at the table.")
 @click.option("--seed", help="What its random choices are drawn from; a new one if not given.")
 @click.option("--games", type=click.IntRange(0), default=1, show_default=True, help="0: for ever.")
 def bot(

@@ -6,10 +6,12 @@ from typing import IO, Any, NoReturn
 
 import click
 
+from host.naming import NAMES, is_name
 from host.server import CannotListen, ListenCode
 from host.storage import StorageCode, StorageError
+from protocol.limits import MAX_PASSWORD
 
-__all__ = ["Failure", "address", "fail", "why"]
+__all__ = ["Failure", "a_name", "a_password", "address", "fail", "why"]
 
 
 class Failure(click.ClickException):
@@ -45,6 +47,20 @@ def why(error: CannotListen | StorageError) -> str:
             address=error.address, port=error.port, detail=error.detail
         )
     return STORING[error.code].format(path=error.path, detail=error.detail)
+
+
+def a_name(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+    """A click callback: what a player or a host may be called."""
+    if value is not None and not is_name(value):
+        raise click.BadParameter(f"{value!r} is not {NAMES}")
+    return value
+
+
+def a_password(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+    """A click callback: what a table's password can be; it is not repeated."""
+    if value is not None and not 1 <= len(value) <= MAX_PASSWORD:
+        raise click.BadParameter(f"a password has 1 to {MAX_PASSWORD} characters")
+    return value
 
 
 def address(text: str, default_port: int) -> tuple[str, int]:

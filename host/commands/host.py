@@ -11,7 +11,7 @@ import click
 import trio
 from attrs import evolve
 
-from host.commands.edge import fail, why
+from host.commands.edge import a_name, fail, why
 from host.hosting import Host, HostSettings, TableSpec, open_host
 from host.limits import DEFAULT_PORT
 from host.refusing import Refused
@@ -36,7 +36,7 @@ __all__ = ["host"]
     " If not given: the user's data folder.",
 )
 @click.option("--no-data", is_flag=True, help="Keep nothing: a killed host's games are lost.")
-@click.option("--name", help="What the host calls itself.")
+@click.option("--name", callback=a_name, help="What the host calls itself.")
 @click.option(
     "--table",
     "tables",

@@ -7,7 +7,7 @@ import sys
 
 import click
 
-from host.commands.edge import address, fail
+from host.commands.edge import a_name, a_password, address, fail
 from host.limits import DEFAULT_PORT
 from protocol.limits import MAX_NAME
 
@@ -26,11 +26,11 @@ def own_name() -> str:
 
 @click.command()
 @click.argument("where", metavar="HOST[:PORT]")
-@click.option("--name", default=own_name, help="What you are called at the table.")
+@click.option("--name", default=own_name, callback=a_name, help="What you are called at the table.")
 @click.option("--table", help="Number or name of the table to sit at.")
 @click.option("--seat", type=click.IntRange(1, 8), help="The seat to take, counted from 1.")
 @click.option("--deck", help="A deck: the name of one that the host ships, or a file.")
-@click.option("--password", help="The table's password.")
+@click.option("--password", callback=a_password, help="The table's password.")
 @click.option("--watch", is_flag=True, help="Look on instead of playing.")
 @click.option("--lang", type=click.Choice(["en", "zh"]), default="en", help="Language.")
 @click.option(

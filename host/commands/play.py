@@ -12,9 +12,10 @@ import trio
 from attrs import frozen
 
 from actors.seat import Halted, Over, PolicyActed, Tell
-from host.commands.edge import fail, why
+from host.commands.edge import a_name, fail, why
 from host.commands.join import own_name
 from host.hosting import HostSettings, TableSpec, open_host
+from host.limits import MAX_PAUSE
 from host.log_lines import GameLog
 from host.program_seats import check_spec
 from host.refusing import Refused
@@ -33,7 +34,7 @@ SEED_HELP = (
 
 
 @click.command()
-@click.option("--name", default=own_name, help="What you are called at the table.")
+@click.option("--name", default=own_name, callback=a_name, help="What you are called at the table.")
 @click.option("--deck", help="Your deck: a shipped one's name, or a file.")
 @click.option(
     "--bot",
@@ -54,7 +55,7 @@ SEED_HELP = (
 )
 @click.option(
     "--pause",
-    type=click.FloatRange(0, 60),
+    type=click.FloatRange(0, MAX_PAUSE),
     help="Seconds that a bot takes before it does something; half a second in a terminal.",
 )
 @click.option("--lang", type=click.Choice(["en", "zh"]), default="en", help="Language.")

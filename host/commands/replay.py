@@ -48,7 +48,9 @@ def replay(file: str, as_json: bool, until: int | None, everything: bool) -> Non
     try:
         reading = read_journal(file)
     except JournalError as error:
-        fail(f"{file}: {error}")
+        # what the system says of a file is said as everywhere else
+        cause = error.__cause__
+        fail(f"{file}: {(isinstance(cause, OSError) and cause.strerror) or error}")
     if reading.torn:
         click.echo(f"{file}: a half-written last line was dropped", err=True)
     entries = list(islice(apart(reading.entries), until))

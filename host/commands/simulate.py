@@ -24,7 +24,7 @@ from actors.journal_lines import (
     SettleEntry,
 )
 from bots.proving import Broken, Proof, prove
-from bots.workers import WorkerEnded, deal
+from bots.workers import MAX_PROCESSES, WorkerEnded, deal
 from cards.deck import resolve, shipped_decks
 from host.commands.edge import fail
 from host.wiring import ENGINE, make_game
@@ -211,7 +211,9 @@ class Tally:
     type=click.Choice([one.value for one in Format]),
     default=Format.TWO_HEADED_GIANT.value,
 )
-@click.option("--jobs", type=click.IntRange(1), default=1, help="Processes to play in.")
+@click.option(
+    "--jobs", type=click.IntRange(1, MAX_PROCESSES), default=1, help="Processes to play in."
+)
 @click.option(
     "--sample",
     type=click.IntRange(1),

@@ -162,7 +162,9 @@ def test_a_journal_that_is_none_is_one_line(tmp_path: Path, spoil: object, part:
 
 
 def test_a_journal_that_is_not_there_is_one_line() -> None:
-    assert_one_line(invoke("replay", "nonsuch.journal"), "unreadable")
+    assert invoke("replay", "nonsuch.journal").output == (
+        "ettin: nonsuch.journal: No such file or directory\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -177,7 +179,8 @@ def test_a_journal_that_is_not_there_is_one_line() -> None:
         (("host", "--table", "name=t,format=chess"), "chess"),
         (("host", "--table", "name=t,ruleset=1993"), "1993"),
         (("host", "--table", "name=t,bots=nonsense"), "nonsense"),
-        (("host", "--no-data", "--table", "name=t,bots=pass*5"), "table_full"),
+        (("host", "--no-data", "--table", "name=t,bots=pass*5"), "5 bots for 4 seats"),
+        (("bench", "--json", "nonsuch/figures.json"), "there is no folder nonsuch"),
         (("host", "--config", "nonsuch.toml"), "nonsuch.toml"),
         (("bot", "nonsense", "127.0.0.1"), "nonsense"),
         (("bot", "pass", "127.0.0.1:1"), "cannot reach"),
@@ -185,6 +188,27 @@ def test_a_journal_that_is_not_there_is_one_line() -> None:
 )
 def test_what_cannot_be_is_one_line(arguments: tuple[str, ...], part: str) -> None:
     assert_one_line(invoke(*arguments), part)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("join", "127.0.0.1:1", "--name", ""),
+        ("join", "127.0.0.1:1", "--name", "x" * 33),
+        ("join", "127.0.0.1:1", "--password", "x" * 129),
+        ("bot", "pass", "127.0.0.1:1", "--name", " x"),
+        ("bot", "pass", "127.0.0.1:1", "--password", ""),
+        ("play", "--name", "a\nb"),
+        ("host", "--name", "x" * 33),
+        ("simulate", "--jobs", "62"),
+    ],
+)
+def test_values_out_of_bounds_are_refused_before_anything_is_done(
+    arguments: tuple[str, ...],
+) -> None:
+    result = invoke(*arguments)
+    assert result.exit_code == 2
+    assert "Invalid value for '--" in result.output
 
 
 @pytest.mark.parametrize(
