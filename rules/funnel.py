@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from rules.applying import APPLIED_BY_PARTS, HIDDEN, apply_by_parts, apply_simply
 from rules.asking import Procedure
+from rules.board import board
 from rules.events import (
     AbilityActivatedEvent,
     AddManaEvent,
@@ -119,9 +120,10 @@ def happen_together(game: Game, events: Sequence[Event]) -> Procedure[list[Event
         before = _looking_back(state, event)
         if before is not None:
             break
-    passed: list[Event] = []
+    kept: dict[int, Event] = {}
     destroying: list[tuple[DestroyEvent, MoveEvent]] = []
-    for event in events:
+    for place in _in_order_of_choice(state, events):
+        event = events[place]
         if type(event) in REPLACEABLE and not (yield from replace(game, event)):
             continue
         if isinstance(event, DestroyEvent):
@@ -130,7 +132,8 @@ def happen_together(game: Game, events: Sequence[Event]) -> Procedure[list[Event
                 continue
             destroying.append((event, move))
             event = move
-        passed.append(event)
+        kept[place] = event
+    passed = [kept[place] for place in sorted(kept)]
     for event in passed:
         if isinstance(event, MoveEvent) and event.object in state.objects:
             game.characteristics(event.object)  # last known information is that of before
@@ -156,6 +159,25 @@ def happen_together(game: Game, events: Sequence[Event]) -> Procedure[list[Event
             destroy.new_id = move.new_id
             happened[happened.index(move)] = destroy
     return happened
+
+
+def _in_order_of_choice(state: State, events: Sequence[Event]) -> Sequence[int]:
+    """The places of the events, those first about which players earlier in turn order choose what
+    replaces them (CR 616.1, 101.4).
+    """
+    places = range(len(events))
+    if len(events) < 2 or not board(state).replacements:
+        return places
+    return sorted(places, key=lambda place: _turn_of_choice(state, events[place]))
+
+
+def _turn_of_choice(state: State, event: Event) -> int:
+    player = getattr(event, "player", -1)
+    if player < 0:
+        record = state.objects.get(getattr(event, "object", 0))
+        player = record.controller if record is not None else getattr(event, "controller", -1)
+    order = state.players_in_order()
+    return order.index(player) if player in order else len(order)
 
 
 def _gain_by_lifelink(game: Game, happened: Sequence[Event]) -> Procedure[None]:

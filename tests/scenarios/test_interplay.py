@@ -18,8 +18,9 @@ from cards.phrases import (
     may,
     then,
 )
-from rules.decisions import ChooseObjects, Confirm, Purpose
+from rules.decisions import ChooseObjects, ChooseWord, Confirm, Purpose
 from rules.language import (
+    Anything,
     AttacksAlone,
     CantLoseGame,
     CardDrawn,
@@ -198,6 +199,35 @@ def test_616_1_the_affected_player_chooses_which_replacement_comes_first(
     play.cast("Ann", "Shock", "Cid")
     play.resolve()
     assert play.life("Cid") == 20 - damage
+    play.done()
+
+
+def test_616_1_where_several_are_affected_at_once_they_choose_in_turn_order() -> None:
+    whatever = DamageDealt(objects=Anything(), players=EVERYBODY)
+    more = enchantment(
+        "More", "{R}", DamageReplacement(whatever, Plus(RememberedAmount(), Fixed(1)))
+    )
+    twice = enchantment(
+        "Twice", "{R}", DamageReplacement(whatever, Times(Fixed(2), RememberedAmount()))
+    )
+    play = (
+        giants()
+        .battlefield("Cid", more, twice, "Grizzly Bears")
+        .battlefield("Ann", "Craw Wurm")
+        .battlefield("Bob", "Hill Giant")
+        .begin()
+    )
+    play.attack("Craw Wurm", "Hill Giant")
+    play.block({"Grizzly Bears": "Hill Giant"})
+    play.choose("Ann", {"Craw Wurm": "Dee"}, to="defending_player")
+    play.combat_damage()
+    asked = [
+        one.player
+        for one in play.asked
+        if isinstance(one, ChooseWord) and one.purpose is Purpose.REPLACEMENT
+    ]
+    # Bob for his giant, Cid for the bear, Dee for herself
+    assert asked == [1, 2, 3]
     play.done()
 
 
