@@ -69,24 +69,31 @@ def _if(game: Game, effect: If, ctx: Context) -> Procedure[None]:
 @performs(May)
 def _may(game: Game, effect: May, ctx: Context) -> Procedure[None]:
     """Each player is asked in turn order, and only for what is possible (CR 608.2d) and payable
-    (118.12)."""
+    (118.12); where nothing is paid, all of them before anything is done (101.4)."""
     who = players(effect.who, ctx)
-    done = False
+    agreed: list[int] = []
     for player in who:
-        own = ctx if len(who) == 1 else with_each(ctx, player)
+        own = _point_of(player, who, ctx)
         if effect.cost is not None:
-            agreed = yield from _pays(game, player, effect.cost, own, 0)
-        elif possible(game, effect.effect, own):
-            agreed = yield from _agrees(player, ctx.source, Purpose.MAY)
-        else:
-            agreed = False
-        if agreed:
-            done = True
+            if (yield from _pays(game, player, effect.cost, own, 0)):
+                agreed.append(player)
+                yield from perform(game, effect.effect, own)
+            _take_over(ctx, own)
+        elif possible(game, effect.effect, own) and (
+            yield from _agrees(player, ctx.source, Purpose.MAY)
+        ):
+            agreed.append(player)
+    if effect.cost is None:
+        for player in agreed:
+            own = _point_of(player, who, ctx)
             yield from perform(game, effect.effect, own)
-        if own is not ctx:
-            _take_over(ctx.memory, own.memory)
-    if not done:
+            _take_over(ctx, own)
+    if not agreed:
         yield from perform(game, effect.otherwise, ctx)
+
+
+def _point_of(player: int, who: tuple[int, ...], ctx: Context) -> Context:
+    return ctx if len(who) == 1 else with_each(ctx, player)
 
 
 @performs(Unless)
@@ -140,9 +147,11 @@ def _joined(one: object, other: object) -> object:
     return other
 
 
-def _take_over(memory: Memory, other: Memory) -> None:
-    """All that ``other`` bound, but not whom its player was."""
-    memory.update((name, value) for name, value in other.items() if name != "player:each")
+def _take_over(ctx: Context, own: Context) -> None:
+    """All that was bound from a player's point of view, but not whom its player was."""
+    if own is not ctx:
+        bound = own.memory.items()
+        ctx.memory.update((name, value) for name, value in bound if name != "player:each")
 
 
 @performs(Bind)

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from cards.declare import instant, sorcery, spell
-from cards.phrases import CREATURE, EVERYBODY, sacrifices
+from cards.phrases import CREATURE, EVERYBODY, draws, sacrifices
 from rules.decisions import ChooseObjects, Purpose
-from rules.language import CantCast, CantPlayLands, EachOpponent, ModifyPlayers
+from rules.language import (
+    CantCast,
+    CantPlayLands,
+    EachOpponent,
+    May,
+    ModifyPlayers,
+    RememberedPlayers,
+)
 from rules.notices import NoticeKind
 from tests.scenarios.table import duel, giants
 
@@ -136,6 +143,20 @@ def test_101_4_all_that_is_sacrificed_leaves_at_the_same_time() -> None:
 
 
 # 101.1: the card takes precedence over the rules, except that a player may concede at any time
+
+
+def test_101_4_whoever_may_do_something_says_so_before_anybody_does_it() -> None:
+    feast = sorcery("Feast", "{U}", spell(May(draws(1, RememberedPlayers("each")), EVERYBODY)))
+    play = giants().battlefield("Cid", "Island").hand("Cid", feast).begin("Cid")
+    play.cast("Cid", "Feast")
+    play.hold("Cid", "Dee", "Ann", "Bob")
+    play.pass_until(lambda: play.open_question() is not None, "resolving")
+    for name, agrees in (("Cid", True), ("Dee", False), ("Ann", True), ("Bob", True)):
+        assert play.waiting_for == (name,)
+        assert play.hand("Cid") == []
+        play.answer(name, agrees)
+    assert [len(play.hand(name)) for name in ("Cid", "Dee", "Ann", "Bob")] == [1, 0, 1, 1]
+    play.done()
 
 
 def test_101_1_a_player_may_concede_whatever_a_card_says() -> None:
