@@ -64,7 +64,7 @@ def _parts(state: State) -> Iterable[object]:
         yield sorted(combat.blockers.items())
         yield sorted(combat.blocked_by.items())
         yield combat.blocks_declared, sorted(combat.dealt_first), combat.had_first_step
-        yield combat.fought, sorted(combat.meant.items())
+        yield combat.fought, sorted(combat.left.items()), sorted(combat.meant.items())
 
 
 def _player(player: Player) -> object:

@@ -214,6 +214,8 @@ class Combat:
     """Some creature was declared as an attacker or put onto the battlefield attacking (CR
     508.8).
     """
+    left: dict[ObjectId, int] = field(factory=dict)
+    """What creatures attacked that have left combat since (CR 508.5)."""
     meant: dict[ObjectId, PlayerId] = field(factory=dict)
     """The defending player that a permanent's characteristic-defining ability means, as its
     controller chose (seed 806.7b).
@@ -228,6 +230,7 @@ class Combat:
             self.dealt_first,
             self.had_first_step,
             self.fought,
+            dict(self.left),
             dict(self.meant),
         )
 

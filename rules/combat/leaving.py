@@ -39,7 +39,7 @@ def _remove_creature(state: State, creature: ObjectId) -> None:
     combat = state.combat
     assert combat is not None
     if creature in combat.attackers:
-        del combat.attackers[creature]
+        combat.left[creature] = combat.attackers.pop(creature)
         for blocker in combat.blocked_by.pop(creature, ()):
             kept = tuple(other for other in combat.blockers[blocker] if other != creature)
             combat.blockers[blocker] = kept

@@ -91,7 +91,12 @@ def attacked(state: State, attacker: ObjectId) -> Ref | None:
 def _player_attacked(state: State, attacker: ObjectId) -> PlayerId:
     """The player it attacks, or who controls or last controlled the planeswalker; else -1."""
     combat = state.combat
-    target = combat.attackers.get(attacker, NOTHING) if combat is not None else NOTHING
+    if combat is None:
+        return -1
+    return _whose(state, combat.attackers.get(attacker, NOTHING))
+
+
+def _whose(state: State, target: int) -> PlayerId:
     if target < 0:
         return -1 - target
     if target in state.objects:
@@ -106,13 +111,20 @@ def team_attacked(state: State, attacker: ObjectId) -> TeamId:
 
 
 def defending_players(state: State, attacker: ObjectId) -> tuple[PlayerId, ...]:
-    """The defending player of an attacking creature; none for one that does not attack.
+    """The defending player of an attacking creature, or of one that attacked before it left combat
+    (CR 508.5); none for one that did not attack.
 
-    All players of the defending team (seed 806.7b), or the one that it attacks (CR 508.5, 805.10e).
+    All players of the defending team (seed 806.7b), or the one that it attacks (805.10e).
     """
-    if state.combat is None or attacker not in state.combat.attackers:
+    combat = state.combat
+    if combat is None:
         return ()
-    player = _player_attacked(state, attacker)
+    target = combat.attackers.get(attacker)
+    if target is None:
+        target = combat.left.get(attacker)
+        if target is None:
+            return ()
+    player = _whose(state, target)
     if player < 0:
         return everybody_defending(state)
     if state.ruleset.team_attack is TeamAttack.TEAM:

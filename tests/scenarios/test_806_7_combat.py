@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from cards.declare import creature, instant, spell, static, triggered
+from cards.declare import activated, cost, creature, instant, spell, static, triggered
 from cards.phrases import (
     BLACK,
     CREATURE,
@@ -30,6 +30,7 @@ from rules.language import (
     ActivePlayers,
     AttackingPlayer,
     Attacks,
+    BecomesBlocked,
     Blocks,
     CanBlockAdditional,
     CantBeBlocked,
@@ -273,6 +274,62 @@ def test_806_7b_a_number_of_the_defending_players_is_of_the_chosen_one(
     play.choose("Ann", head, to="defending_player")
     play.resolve()
     assert play.size("Hunter") == (power, 2)
+    play.done()
+
+
+@pytest.mark.parametrize("ruleset", ["2012", "2026"])
+def test_508_5_of_what_attacked_and_is_gone_the_defending_player_is_still_known(
+    ruleset: str,
+) -> None:
+    mugger = creature(
+        "Mugger", "{B}", "Rogue", 1, 1, activated(cost("{B}"), discards(1, DefendingPlayer()))
+    )
+    play = (
+        giants(ruleset)
+        .battlefield("Ann", mugger, "Swamp")
+        .battlefield("Cid", "Mountain")
+        .hand("Cid", "Shock", "Island")
+        .hand("Dee", "Forest")
+        .begin()
+    )
+    play.attack({"Mugger": "Dee"})
+    play.activate("Ann", "Mugger")
+    play.cast("Cid", "Shock", "Mugger")
+    play.resolve()
+    if ruleset == "2012":
+        play.choose("Ann", "Dee", to="defending_player")
+    play.resolve()
+    assert (play.hand("Cid"), play.hand("Dee")) == (["Island"], [])
+    play.done()
+
+
+def test_508_5_with_three_teams_what_attacked_and_is_gone_means_a_head_of_the_team_attacked() -> (
+    None
+):
+    ram = creature(
+        "Ram",
+        "{R}",
+        "Beast",
+        2,
+        1,
+        triggered(BecomesBlocked(IsThis()), discards(1, DefendingPlayer())),
+    )
+    play = (
+        table(("Ann Bob", "Cid Dee", "Eve Fay"))
+        .battlefield("Ann", ram)
+        .battlefield("Eve", "Wall of Wood", "Mountain")
+        .hand("Eve", "Shock")
+        .hand("Cid", "Island")
+        .hand("Fay", "Forest")
+        .begin()
+    )
+    play.attack({"Ram": "Eve"})
+    play.block(Eve={"Wall of Wood": "Ram"})
+    play.cast("Eve", "Shock", "Ram")
+    play.resolve()
+    play.choose("Ann", "Fay", to="defending_player")
+    play.resolve()
+    assert (play.hand("Cid"), play.hand("Fay")) == (["Island"], [])
     play.done()
 
 
