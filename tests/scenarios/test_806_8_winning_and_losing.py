@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cards.declare import enchantment, sorcery, spell, triggered
+from cards.phrases import CREATURE, EVERYBODY, OPPONENTS, deals_to, draws, gains, loses, then
+from rules.language import DealDamage, Each, Fixed, LifeLost, PutCounters, You
 from rules.notices import NoticeKind
 from tests.scenarios.table import giants, table
 
@@ -216,3 +219,71 @@ def test_a_head_with_ten_poison_counters_does_not_lose_while_the_team_has_fewer_
     play = giants().poison("Cid", 10).poison("Dee", 4).begin()
     assert not play.over
     play.done()
+
+
+# several causes, several heads, one moment
+
+
+@pytest.mark.parametrize(("each", "over"), [(8, True), (7, False)])
+def test_704_6b_poison_of_both_heads_from_one_effect_is_added(each: int, over: bool) -> None:
+    toxic = sorcery("Toxin", "{B}", spell(PutCounters("poison", Fixed(each), who=OPPONENTS)))
+    play = giants().battlefield("Ann", "Swamp").hand("Ann", toxic).begin()
+    play.cast("Ann", "Toxin")
+    play.resolve()
+    assert play.over is over
+    if over:
+        assert play.winner == ("Ann", "Bob")
+
+
+def test_104_4d_teams_that_lose_at_once_by_different_causes_draw() -> None:
+    abyss = sorcery("Abyss", "{B}", spell(then(loses(15, OPPONENTS), draws(1))))
+    play = giants().library("Ann").battlefield("Ann", "Swamp").hand("Ann", abyss).begin()
+    play.cast("Ann", "Abyss")
+    play.resolve()
+    assert play.over
+    assert play.winner == ()
+
+
+def test_104_3c_the_head_that_is_decked_has_drawn_what_there_was() -> None:
+    deep = sorcery("Deep", "{U}", spell(draws(3, EVERYBODY)))
+    play = (
+        giants().library("Dee", "2 Forest").battlefield("Ann", "Island").hand("Ann", deep).begin()
+    )
+    play.cast("Ann", "Deep")
+    play.resolve()
+    assert play.winner == ("Ann", "Bob")
+    assert len(play.hand("Dee")) == 2
+    lost = play.happened(NoticeKind.LOST)
+    assert [(notice.players, notice.word) for notice in lost] == [((2, 3), "library")]
+
+
+def test_704_3_an_angel_that_dies_of_the_same_damage_saves_nobody_for_long() -> None:
+    quake = sorcery(
+        "Quake", "{R}", spell(then(deals_to(4, EVERYBODY), DealDamage(Fixed(4), Each(CREATURE))))
+    )
+    play = (
+        giants()
+        .life("Cid", 4)
+        .battlefield("Ann", "Mountain")
+        .hand("Ann", quake)
+        .battlefield("Dee", "Platinum Angel")
+        .begin()
+    )
+    play.cast("Ann", "Quake")
+    play.resolve()
+    assert play.winner == ("Ann", "Bob")
+
+
+def test_104_3b_a_trigger_that_would_save_the_team_comes_too_late() -> None:
+    mercy = enchantment("Mercy", "{W}", triggered(LifeLost(You()), gains(9)))
+    play = (
+        giants()
+        .life("Cid", 2)
+        .battlefield("Cid", mercy)
+        .battlefield("Ann", "Mountain")
+        .hand("Ann", "Lightning Bolt")
+        .begin()
+    )
+    play.cast("Ann", "Lightning Bolt", "Cid")
+    play.resolve()
+    assert play.winner == ("Ann", "Bob")

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from cards.declare import activated, cost, enchantment, sorcery, spell
-from cards.phrases import TARGET_PLAYER, draws, gains
+from cards.declare import activated, cost, creature, enchantment, rule, sorcery, spell
+from cards.phrases import OPPONENTS, TARGET_PLAYER, draws, gains
 from rules.language import (
+    CantGainLife,
     CardDefinition,
     EachPlayer,
     Fixed,
+    ForEachPlayer,
+    May,
     PayLife,
+    RememberedPlayers,
     SetLife,
     TargetedPlayers,
+    You,
     YourTeam,
 )
 from rules.notices import NoticeKind
+from rules.vocabulary import Keyword
 from tests.scenarios.table import giants
 
 # 806.9
@@ -242,4 +248,82 @@ def test_life_lost_by_one_head_is_told_of_that_head_alone() -> None:
     assert play.life_changes("Dee") == [-14]
     assert not play.happened(NoticeKind.LIFE_CHANGED, "Cid")
     assert play.life("Cid") == 16
+    play.done()
+
+
+@pytest.mark.parametrize("ruleset", ["2012", "2026"])
+@pytest.mark.parametrize(("life", "payers"), [(8, 2), (7, 1), (4, 1), (3, 0)])
+def test_806_9d_what_both_heads_pay_for_one_effect_is_at_most_the_teams_total(
+    ruleset: str, life: int, payers: int
+) -> None:
+    each = RememberedPlayers("each")
+    offer = May(draws(1, each), each, cost("", PayLife(Fixed(4))))
+    tax = sorcery("Tax", "{B}", spell(ForEachPlayer(OPPONENTS, offer)))
+    play = giants(ruleset).life("Cid", life).battlefield("Ann", "Swamp").hand("Ann", tax).begin()
+    play.cast("Ann", "Tax")
+    for name in ("Cid", "Dee")[:payers]:
+        play.choose(name, True)
+    play.resolve()
+    paid = play.happened(NoticeKind.LIFE_CHANGED)
+    assert [notice.amount for notice in paid] == [-4] * payers
+    # who pays all that there is has paid, and has lost when that is looked at
+    assert play.over is (life == 4 * payers)
+
+
+def test_810_9g_a_head_that_can_not_gain_life_keeps_lifelink_from_its_teammate() -> None:
+    angel = creature("Angel", "{W}", "Angel", 2, 2, Keyword.LIFELINK)
+    blight = enchantment("Blight", "{B}", rule(You(), CantGainLife()))
+    play = giants().battlefield("Ann", angel).battlefield("Bob", blight).begin()
+    play.attack("Angel")
+    play.combat_damage()
+    assert (play.life("Ann"), play.life("Cid")) == (30, 28)
+    play.done()
+
+
+# 306.7 (2012): a head's own planeswalkers
+
+
+def test_306_7_damage_to_a_head_goes_to_its_own_planeswalker_only() -> None:
+    play = (
+        giants()
+        .battlefield("Ann", "Mountain")
+        .hand("Ann", "Lightning Bolt")
+        .battlefield("Dee", "Jace Beleren")
+        .begin()
+    )
+    play.cast("Ann", "Lightning Bolt", "Cid")
+    play.resolve()
+    assert play.life("Cid") == 27
+    assert play.counters("Jace Beleren", "loyalty") == 3
+    play.done()
+
+
+def test_306_7_a_teammates_damage_is_no_opponents() -> None:
+    play = (
+        giants()
+        .battlefield("Ann", "2 Mountain")
+        .hand("Ann", "Flame Rift")
+        .battlefield("Bob", "Jace Beleren")
+        .begin()
+    )
+    play.cast("Ann", "Flame Rift")
+    play.resolve()
+    assert play.life("Ann") == 22
+    assert play.counters("Jace Beleren", "loyalty") == 3
+    play.done()
+
+
+def test_306_7_of_damage_to_both_heads_that_to_one_may_go_to_its_planeswalker() -> None:
+    play = (
+        giants()
+        .battlefield("Ann", "2 Mountain")
+        .hand("Ann", "Flame Rift")
+        .battlefield("Dee", "Jace Beleren")
+        .begin()
+    )
+    play.cast("Ann", "Flame Rift")
+    play.choose("Ann", "Jace Beleren")
+    play.resolve()
+    assert play.life("Cid") == 26
+    assert play.graveyard("Dee") == ["Jace Beleren"]
     play.done()
