@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cards.declare import creature, instant, spell
+from cards.declare import activated, cost, creature, instant, sorcery, spell
 from cards.phrases import draws, pump, target_creature
+from rules.language import AlternativeCost, UntapThis
 from rules.scenario import CannotDo
 from tests.scenarios.table import duel, giants
 
@@ -233,4 +234,33 @@ def test_107_5_a_creatures_tap_ability_waits_for_a_turn_begun_with_it() -> None:
     play.activate("Ann", "Prodigal Sorcerer", "Cid")
     play.resolve()
     assert play.life("Cid") == 19
+    play.done()
+
+
+@pytest.mark.parametrize(
+    ("tapped", "sick", "may"), [(True, False, True), (False, False, False), (True, True, False)]
+)
+def test_107_6_the_untap_symbol_untaps_what_is_tapped_and_was_there_as_the_turn_began(
+    tapped: bool, sick: bool, may: bool
+) -> None:
+    merrow = creature("Merrow", "{U}", "Merfolk", 1, 1, activated(cost("", UntapThis()), draws(1)))
+    play = giants().battlefield("Ann", merrow, tapped=tapped, sick=sick).begin()
+    assert play.may_activate("Ann", "Merrow") is may
+    if may:
+        play.activate("Ann", "Merrow")
+        assert not play.tapped("Merrow")
+        play.resolve()
+        assert len(play.hand("Ann")) == 1
+    play.done()
+
+
+def test_117_6_what_has_no_mana_cost_is_cast_for_an_alternative_one_only() -> None:
+    vision = sorcery("Vision", "", spell(draws(2)), AlternativeCost(cost("{1}")))
+    plain = sorcery("Plain Vision", "", spell(draws(2)))
+    play = giants().hand("Ann", vision, plain).battlefield("Ann", "5 Island").begin()
+    assert not play.may_cast("Ann", "Plain Vision")
+    assert not play.may_cast("Ann", "Vision")
+    play.cast("Ann", "Vision", alternative=True)
+    play.resolve()
+    assert len(play.hand("Ann")) == 3
     play.done()

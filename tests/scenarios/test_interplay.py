@@ -498,6 +498,16 @@ def test_806_6h_a_head_that_skips_its_draw_step_makes_the_team_skip_it() -> None
     play.done()
 
 
+def test_806_6h_a_head_whose_combat_phases_are_skipped_keeps_the_team_from_attacking() -> None:
+    combat = [step for step in Step if Step.BEGINNING_OF_COMBAT <= step <= Step.END_OF_COMBAT]
+    peace = enchantment("Peace", "{W}", rule(You(), *(SkipStep(step) for step in combat)))
+    play = giants().battlefield("Bob", peace).battlefield("Ann", "Grizzly Bears").begin()
+    for name in ("Ann", "Bob", "Cid", "Dee"):
+        play.pass_(name)
+    assert play.step is Step.POSTCOMBAT_MAIN
+    play.done()
+
+
 def test_500_7_the_newest_extra_turn_is_taken_first() -> None:
     turn = sorcery("Borrowed Time", "{U}", spell(ExtraTurn(TargetedPlayers()), TARGET_PLAYER))
     play = (
