@@ -153,6 +153,9 @@ def _keep_affecting(game: Game, spell: int, permanent: int) -> None:
     ]
 
 
+_WAYS = {(origin, to): f"{origin.name}>{to.name}" for origin in Zone for to in Zone}
+
+
 def _tell_move(game: Game, event: MoveEvent, old: GameObject) -> None:
     if event.origin is Zone.STACK and old.definition.name == "":
         return
@@ -168,7 +171,7 @@ def _tell_move(game: Game, event: MoveEvent, old: GameObject) -> None:
             object=event.new_id if event.to not in HIDDEN or event.to is Zone.HAND else 0,
             name=old.definition.name,
             others=(old.id,) if event.origin not in HIDDEN else (),
-            word=f"{event.origin.name}>{event.to.name}",
+            word=_WAYS[event.origin, event.to],
             seen_by=seen_by,
         )
     )
@@ -212,7 +215,7 @@ def _create_token(game: Game, event: CreateTokenEvent) -> bool:
 
 
 def _draw(game: Game, event: DrawEvent) -> Procedure[bool]:
-    from rules.funnel import happen
+    from rules.funnel import happen, happen_at_once
 
     player = game.state.players[event.player]
     if not player.library:
@@ -220,7 +223,9 @@ def _draw(game: Game, event: DrawEvent) -> Procedure[bool]:
         game.state.dirty = True
         return False
     move = MoveEvent(player.library[-1], Zone.HAND, Cause.DRAW)
-    happened: bool = yield from happen(game, move)
+    happened = happen_at_once(game, move)
+    if happened is None:
+        happened = yield from happen(game, move)
     event.new_id = move.new_id
     if happened and move.new_id:
         name = game.state.objects[move.new_id].definition.name
@@ -353,13 +358,16 @@ def _counter(game: Game, event: CounterEvent) -> bool:
     return True
 
 
+_LETTERS = "".join(type_.letter for type_ in ManaType)
+
+
 def _add_mana(game: Game, event: AddManaEvent) -> bool:
     if not event.mana:
         return False
     pool = game.state.own_player(event.player).pool
     for unit in event.mana:
         pool.add(unit, event.snow)
-    word = "".join(ManaType(unit).letter for unit in event.mana)
+    word = "".join([_LETTERS[unit] for unit in event.mana])
     game.tell(
         Notice(NoticeKind.MANA_ADDED, players=(event.player,), object=event.source, word=word)
     )

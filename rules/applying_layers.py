@@ -52,7 +52,7 @@ class Derivation:
     def run(self) -> Tableau:
         """Fill ``state.characteristics`` for the battlefield, set ``state.sensitive``."""
         state = self.state
-        state.derived["layers"] = NOTHING_IN_FORCE
+        state.in_force = NOTHING_IN_FORCE
         current, records = self.current, state.objects
         sources: list[int] = []
         countered: list[int] = []
@@ -78,7 +78,7 @@ class Derivation:
         if self.running or countered or defining:
             self._apply_layers(countered, defining)
         found = self._tableau(defining)
-        state.derived["layers"] = found
+        state.in_force = found
         if found.elsewhere:
             for one in [one for one in current if records[one].zone is not Zone.BATTLEFIELD]:
                 del current[one]

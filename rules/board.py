@@ -82,11 +82,11 @@ class Board:
 
 def board(state: State) -> Board:
     """The board as it is; made anew after ``State.forget_derived``."""
-    found = state.derived.get("board")
+    found: Board | None = state.board
     if found is None:
         tableau(state)
-        found = state.derived["board"] = _sorted(state)
-    return found  # type: ignore[return-value]
+        found = state.board = _sorted(state)
+    return found
 
 
 _MANA_ACTIONS: dict[tuple[int, int], Action] = {}

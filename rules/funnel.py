@@ -35,10 +35,9 @@ from rules.events import (
     UntapEvent,
     WinGameEvent,
 )
-from rules.matching import PATTERNS_OF
-from rules.replacement import REPLACEABLE, replace
+from rules.replacement import nothing_replaces, replace
 from rules.replacing_damage import shielded_first
-from rules.triggered import WATCHED, Watchers, collect, watchers
+from rules.triggered import WATCHED, Watchers, collect, nobody_watches, watchers
 from rules.vocabulary import Zone
 
 if TYPE_CHECKING:
@@ -46,6 +45,8 @@ if TYPE_CHECKING:
     from rules.state import State
 
 __all__ = ["happen", "happen_at_once", "happen_together"]
+
+_TAPS = (TapEvent, UntapEvent)
 
 _CHANGE_CHARACTERISTICS = frozenset({CreateTokenEvent, CounterEvent, AttachEvent})
 
@@ -72,13 +73,16 @@ def happen_at_once(game: Game, event: Event) -> bool | None:
     """Make an event happen that nothing can replace and nothing watches for; ``None``: it must take
     ``happen``'s way.  The short cut of that way, for what happens most often."""
     kind = type(event)
-    if kind in REPLACEABLE or kind in APPLIED_BY_PARTS:
-        return None
     state = game.state
-    if kind in WATCHED:
-        table = watchers(state)
-        if state.delayed or (table and any(pattern in table for pattern in PATTERNS_OF[kind])):
+    if kind in APPLIED_BY_PARTS or kind is DestroyEvent or not nothing_replaces(state, event):
+        return None
+    if isinstance(event, MoveEvent):
+        # what comes or goes may itself be what watches
+        zones = state.watched_zones
+        if event.to in zones or state.objects[event.object].zone in zones:
             return None
+    if kind in WATCHED and not nobody_watches(state, kind, None):
+        return None
     if not apply_simply(game, event):
         return False
     _note_change(state, event)
@@ -92,7 +96,7 @@ def happen(game: Game, event: Event) -> Procedure[bool]:
         return bool((yield from happen_together(game, (event,))))
     state = game.state
     before = _looking_back(state, event)
-    if kind in REPLACEABLE and not (yield from replace(game, event)):
+    if not nothing_replaces(state, event) and not (yield from replace(game, event)):
         return False
     if kind in APPLIED_BY_PARTS:
         if not (yield from apply_by_parts(game, event)):
@@ -102,7 +106,7 @@ def happen(game: Game, event: Event) -> Procedure[bool]:
     if kind is DamageEvent and event.gains >= 0:  # type: ignore[attr-defined]
         yield from _gain_by_lifelink(game, (event,))
     _note_change(state, event)
-    if kind in WATCHED:
+    if kind in WATCHED and not nobody_watches(state, kind, before):
         yield from collect(game, event, before)
     return True
 
@@ -124,7 +128,7 @@ def happen_together(game: Game, events: Sequence[Event]) -> Procedure[list[Event
     destroying: list[tuple[DestroyEvent, MoveEvent]] = []
     for place in _in_order_of_choice(state, events):
         event = events[place]
-        if type(event) in REPLACEABLE and not (yield from replace(game, event)):
+        if not nothing_replaces(state, event) and not (yield from replace(game, event)):
             continue
         if isinstance(event, DestroyEvent):
             move = MoveEvent(event.object, Zone.GRAVEYARD, Cause.DESTROY)
@@ -151,7 +155,8 @@ def happen_together(game: Game, events: Sequence[Event]) -> Procedure[list[Event
         for event in happened:
             _note_change(state, event)
         for event in happened:
-            if type(event) in WATCHED:
+            kind = type(event)
+            if kind in WATCHED and not nobody_watches(state, kind, before):
                 yield from collect(game, event, before)
     for destroy, move in destroying:
         if move in happened:
@@ -224,7 +229,7 @@ def _note_change(state: State, event: Event) -> None:
     look at, what players may do.
     """
     kind = type(event)
-    if isinstance(event, TapEvent | UntapEvent):
+    if isinstance(event, _TAPS):
         controller = state.objects[event.object].controller
         state.taps[controller] = state.taps.get(controller, 0) + 1
         if not state.tapping_matters and not state.sensitive:

@@ -28,9 +28,6 @@ __all__ = ["characteristics", "has_keyword", "player_rules", "tableau"]
 _FUNCTION_ON_THE_STACK = (CantBeCountered,)
 """What an ability of a spell may say of the spell itself (CR 113.6g)."""
 
-_DEFINING = "defining"
-"""Key in ``State.derived``: a characteristic-defining ability off the battlefield is being read."""
-
 
 def characteristics(state: State, object_id: int) -> Characteristics:
     """The object's characteristics now; of an object that is gone, last known information.
@@ -49,21 +46,19 @@ def has_keyword(state: State, object_id: int, keyword: Keyword) -> bool:
 
 def tableau(state: State) -> Tableau:
     """What is in force now."""
-    found = state.derived.get("layers")
-    if found is None:
-        found = _derive_battlefield(state)
-    return found  # type: ignore[return-value]
+    found: Tableau | None = state.in_force
+    return found if found is not None else _derive_battlefield(state)
 
 
 def player_rules(state: State, player: int) -> tuple[RuleOnObject, ...]:
     """The rules that continuous effects lay down for a player, oldest first (CR 613.10-11)."""
-    found = tableau(state)
+    found: Tableau = state.in_force or tableau(state)
     if not found.for_players and not found.effects_on_players:
         return ()
-    table = state.derived.get("player rules")
+    table = state.rules_of_players
     if table is None:
-        table = state.derived["player rules"] = _rules_by_player(state, found)
-    return table.get(player, ())  # type: ignore[attr-defined,no-any-return]
+        table = state.rules_of_players = _rules_by_player(state, found)
+    return table.get(player, ())
 
 
 def _rules_by_player(state: State, found: Tableau) -> dict[int, tuple[RuleOnObject, ...]]:
@@ -123,6 +118,9 @@ def _derive_elsewhere(state: State, record: GameObject) -> Characteristics:
         state.characteristics[record.id] = found
         return found
     found = what.base(controller)
+    if not (on_stack or what.defining or state.effects or tableau(state).elsewhere):
+        state.characteristics[record.id] = found
+        return found
     lasting = True
     if what.defining:
         lasting = False
@@ -151,16 +149,16 @@ def _defined(
     they would look at each other without end.
     """
     tableau(state)
-    if _DEFINING in state.derived:
+    if state.being_defined:
         return found
-    state.derived[_DEFINING] = object_id
+    state.being_defined = True
     try:
         ctx = Context(state, found.controller, object_id, memory={DEFINING: 1})
         for node in what.defining:
             power, toughness = amount(node.power, ctx), amount(node.toughness, ctx)
             found = setting_power_toughness(what.steps, found, power, toughness)
     finally:
-        state.derived.pop(_DEFINING, None)
+        state.being_defined = False
     return found
 
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
 from rules.ability_groups import AbilityGroups, groups_of
 from rules.asking import Procedure
 from rules.board import Holdings, board
@@ -27,6 +25,7 @@ from rules.language import (
 )
 from rules.layers import characteristics
 from rules.mana_supply import ManaOutput, ManaSource, ManaSupply
+from rules.plain import plain
 from rules.reading import Context, amount, holds
 from rules.state import State
 from rules.vocabulary import CardType, Keyword, ManaType, Supertype
@@ -73,7 +72,7 @@ def supply(state: State, player: int) -> ManaSupply:
     return resources(state, player).supply
 
 
-@frozen(eq=False)
+@plain(eq=False)
 class Resources:
     """A player's supply, and the actions of the permanents that do nothing but give mana."""
 

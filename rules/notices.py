@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from attrs import evolve, frozen
+from attrs import evolve
+
+from rules.plain import plain
 
 __all__ = ["Notice", "NoticeKind"]
 
@@ -51,7 +53,7 @@ class NoticeKind(Enum):
     REVERSED = "reversed"  # players: a cast or activation was called off
 
 
-@frozen
+@plain
 class Notice:
     """One fact. ``seen_by`` ``None`` is everybody; else others are told it without object and
     name.

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from attrs import field, frozen
+from attrs import field
 
 from rules.decisions import Ref
 from rules.language import AnyAbility, CardDefinition, Mode
+from rules.plain import plain
 from rules.vocabulary import Zone
 
 __all__ = ["GameObject", "StackInfo", "StackKind"]
@@ -33,7 +34,7 @@ class StackKind(IntEnum):
     TRIGGERED = 2
 
 
-@frozen(eq=False)
+@plain(eq=False)
 class StackInfo:
     """What was announced for a spell or ability (CR 601.2b-d) and what its effect will read.
 

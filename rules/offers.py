@@ -12,6 +12,7 @@ from rules.language import ActivatedAbility, AlternativeCost, CardDefinition, Cy
 from rules.layers import player_rules, tableau
 from rules.legal_actions import Look
 from rules.mana_sources import Resources, resources
+from rules.plain import plain
 from rules.state import State
 from rules.vocabulary import CardType, Keyword, Step, Zone
 
@@ -45,14 +46,13 @@ def offers(state: State, player: int) -> tuple[Action, ...]:
             if have.like(known.have):
                 state.offered[player, slow] = Offered(known.actions, have, True, key)
                 return known.actions
-    found = _offers(state, player, slow)
-    state.offered[player, slow] = Offered(found.actions, found.have, found.narrow, key)
-    return found.actions
+    made = state.offered[player, slow] = _offers(state, player, slow, key)
+    return made.actions
 
 
 def fresh_offers(state: State, player: int) -> tuple[Action, ...]:
     """The same, worked out without what is remembered."""
-    return _offers(state, player, sorcery_time(state, player)).actions
+    return _offers(state, player, sorcery_time(state, player), None).actions
 
 
 def can_act(state: State, player: int) -> bool:
@@ -73,7 +73,7 @@ def can_act(state: State, player: int) -> bool:
     return bool(actions) and not actions[0].mana
 
 
-@frozen(eq=False)
+@plain(eq=False)
 class Offered:
     """Actions that were worked out, and what they depend on. Forks share it.
 
@@ -84,10 +84,11 @@ class Offered:
     actions: tuple[Action, ...]
     have: Resources
     narrow: bool
-    key: object = None
+    key: object
+    """What everything in the game was at: as long as it is the same, nothing was changed."""
 
 
-def _offers(state: State, player: int, slow: bool) -> Offered:
+def _offers(state: State, player: int, slow: bool, key: object) -> Offered:
     have = resources(state, player)
     total = have.supply.total
     ruled = bool(player_rules(state, player))
@@ -101,10 +102,10 @@ def _offers(state: State, player: int, slow: bool) -> Offered:
     for object_id, groups in board(state).holdings[player].others:
         look.at_permanent(object_id, groups)
     actions = (*look.found, *have.actions, *look.mana)
-    return Offered(actions, have, not look.wide and tableau(state).confined)
+    return Offered(actions, have, not look.wide and tableau(state).confined, key)
 
 
-@frozen(eq=False)
+@plain(eq=False)
 class Cards:
     """The cards in a player's hand with their plans, and those in its graveyard that can act there.
 

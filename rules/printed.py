@@ -13,6 +13,7 @@ from rules.language import (
     DefendingPlayer,
     ManaChoice,
     Mode,
+    ReplacementEffect,
     SetPowerToughness,
     StaticAbility,
     TapThis,
@@ -104,6 +105,7 @@ class Printed:
         "definition",
         "has_statics",
         "means_defender",
+        "replaces",
         "steps",
         "x_count",
     )
@@ -114,6 +116,7 @@ class Printed:
         self.blanks: dict[tuple[str, int], Characteristics] = {}
         self.steps: Steps = {}
         self.has_statics = any(isinstance(a, StaticAbility) for a in definition.abilities)
+        self.replaces = any(isinstance(a, ReplacementEffect) for a in definition.abilities)
         self.defining = tuple(
             modification
             for ability in definition.abilities

@@ -34,7 +34,7 @@ from rules.language import (
     IsThis,
     SkipsDraw,
 )
-from rules.layers import characteristics, has_keyword, player_rules
+from rules.layers import characteristics, has_keyword, player_rules, tableau
 from rules.objects import GameObject
 from rules.printed import printed
 from rules.reading import Context, amount, holds, matches
@@ -46,7 +46,7 @@ from rules.vocabulary import CardType, Color, Keyword, Zone
 if TYPE_CHECKING:
     from rules.game import Game
 
-__all__ = ["REPLACEABLE", "replace"]
+__all__ = ["REPLACEABLE", "nothing_replaces", "replace"]
 
 
 def in_force(state: State) -> list[InForce]:
@@ -58,6 +58,24 @@ def replace(game: Game, event: Event) -> Procedure[bool]:
     """Let replacement effects change the event. False if it will not happen at all."""
     result: bool = yield from _HANDLERS[type(event)](game, event)
     return result
+
+
+def nothing_replaces(state: State, event: Event) -> bool:
+    """Whether it is plain that nothing could change or prevent the event; most often it is."""
+    if type(event) not in REPLACEABLE:
+        return True
+    if isinstance(event, DrawEvent):
+        return not board(state).replacements
+    if not isinstance(event, MoveEvent):
+        return False
+    record = state.objects.get(event.object)
+    if record is None or board(state).replacements:
+        return False
+    if record.zone is Zone.BATTLEFIELD:
+        return event.to is not Zone.BATTLEFIELD
+    if printed(record.definition).replaces or not tableau(state).confined:
+        return False
+    return record.info is None or not record.info.exile_after
 
 
 # Moving

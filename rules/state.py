@@ -9,14 +9,15 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from rules.chance import Stream
-from rules.characteristics import Characteristics
+from rules.characteristics import Characteristics, RuleOnObject
 from rules.language import CardDefinition, Duration, Effect, EventPattern, Modification
 from rules.mana import ManaPool
 from rules.mana_supply import ManaSource
 from rules.objects import GameObject, Memory, ObjectId, PlayerId
+from rules.plain import plain
 from rules.ruleset import Ruleset
 from rules.vocabulary import Step, Zone
 
@@ -114,7 +115,7 @@ class Team:
         return Team(self.id, self.members, self.life, self.last_turn, self.turns_to_skip)
 
 
-@frozen(eq=False)
+@plain(eq=False)
 class ContinuousEffect:
     """A continuous effect begun by a resolved spell or ability (CR 611.2).
 
@@ -133,7 +134,7 @@ class ContinuousEffect:
     turn: int
 
 
-@frozen(eq=False)
+@plain(eq=False)
 class PreventionShield:
     """A prevention effect of a resolved spell or ability (CR 615), until end of turn.
 
@@ -152,7 +153,7 @@ class PreventionShield:
     memory: Memory
 
 
-@frozen(eq=False)
+@plain(eq=False)
 class DelayedTrigger:
     """A delayed triggered ability that waits (CR 603.7)."""
 
@@ -164,7 +165,7 @@ class DelayedTrigger:
     memory: Memory
 
 
-@frozen(eq=False)
+@plain(eq=False)
 class PendingTrigger:
     """An ability that has triggered and is not yet on the stack (CR 603.3).
 
@@ -179,7 +180,7 @@ class PendingTrigger:
     memory: Memory
 
 
-@frozen(eq=False)
+@plain(eq=False)
 class Gone:
     """Last known information of an object that left a public zone or the stack (CR 113.7a,
     608.2h).
@@ -316,8 +317,13 @@ class State:
         """A team has lost and not yet left the game."""
         # derived, kept while true
         self.characteristics: dict[ObjectId, Characteristics] = {}
-        self.derived: dict[str, object] = {}
-        """Other things worked out from the state; emptied with the characteristics."""
+        self.in_force: Any = None
+        """The ``Tableau`` that was found with them; ``None`` if they are to be derived."""
+        self.board: Any = None
+        self.rules_of_players: dict[PlayerId, tuple[RuleOnObject, ...]] | None = None
+        """Worked out from them; kept by ``board`` and ``layers``, forgotten with them."""
+        self.being_defined = False
+        """A characteristic-defining ability off the battlefield is being read."""
         self.sensitive = False
         """Some static ability in force depends on more than what ``characteristics_changed``
         reports: then every event reports.
@@ -357,7 +363,9 @@ class State:
     def forget_derived(self) -> None:
         """Forget everything derived, though nothing happened."""
         self.characteristics = {}
-        self.derived = {}
+        self.in_force = None
+        self.board = None
+        self.rules_of_players = None
 
     def own(self, object_id: ObjectId) -> GameObject:
         """The object's record, to be written. Raises ``KeyError`` for an id that is gone."""
@@ -452,8 +460,7 @@ class State:
         new.triggered = self.triggered.copy() if self.triggered else []
         new.extra_turns = self.extra_turns.copy() if self.extra_turns else []
         new.combat = self.combat.copy() if self.combat is not None else None
-        new.characteristics = {}
-        new.derived = {}
+        new.forget_derived()
         new.taps = self.taps.copy()
         new.cards_of = {}
         new.offered = {}
@@ -464,7 +471,9 @@ class State:
     def remember(self, other: State) -> None:
         """Take over what a state of which this is a copy has derived."""
         self.characteristics = other.characteristics.copy()
-        self.derived = other.derived.copy()
+        self.in_force = other.in_force
+        self.board = other.board
+        self.rules_of_players = other.rules_of_players
         self.cards_of = other.cards_of.copy()
         self.offered = other.offered.copy()
         self.supplies = other.supplies.copy()

@@ -8,6 +8,8 @@ from rules.ability_groups import groups_of
 from rules.asking import Procedure, ask, picked
 from rules.board import board
 from rules.characteristics import Characteristics
+from rules.combat.leaving import remove_from_combat, remove_strays
+from rules.control import refresh_control
 from rules.decisions import ChooseObjects, ObjectRef, Purpose
 from rules.events import (
     AttachEvent,
@@ -18,6 +20,7 @@ from rules.events import (
     LoseGameEvent,
     MoveEvent,
 )
+from rules.funnel import happen_together
 from rules.language import CantLoseToLife
 from rules.layers import characteristics, player_rules
 from rules.objects import GameObject
@@ -43,14 +46,11 @@ def check_state(game: Game) -> Procedure[bool]:
 
     Ends the game in a draw if they never stop (CR 104.4b).
     """
-    from rules.combat.leaving import remove_from_combat, remove_strays
-    from rules.control import refresh_control
-    from rules.ending import draw_game, finish_losing
-    from rules.funnel import happen_together
-
     state = game.state
     performed = False
     if state.losing:
+        from rules.ending import finish_losing
+
         yield from finish_losing(game)
         if state.over:
             return True
@@ -65,11 +65,15 @@ def check_state(game: Game) -> Procedure[bool]:
         happened = yield from happen_together(game, events)
         performed = performed or bool(happened)
         if any(isinstance(event, LoseGameEvent) for event in happened):
+            from rules.ending import finish_losing
+
             yield from finish_losing(game)
         if state.over:
             return True
         if not happened:
             return performed
+    from rules.ending import draw_game
+
     draw_game(game)
     return True
 

@@ -25,7 +25,15 @@ from rules.state import DelayedTrigger, PendingTrigger, State
 if TYPE_CHECKING:
     from rules.game import Game
 
-__all__ = ["WATCHED", "Watcher", "Watchers", "collect", "look_at_state", "watchers"]
+__all__ = [
+    "WATCHED",
+    "Watcher",
+    "Watchers",
+    "collect",
+    "look_at_state",
+    "nobody_watches",
+    "watchers",
+]
 
 WATCHED = frozenset(PATTERNS_OF)
 """Events that some pattern can fit."""
@@ -53,6 +61,12 @@ def collect(game: Game, event: Event, before: Watchers | None) -> Procedure[None
         for delayed in tuple(state.delayed):
             if type(delayed.event) in kinds:
                 _look_delayed(state, event, delayed)
+
+
+def nobody_watches(state: State, kind: type[Event], before: Watchers | None) -> bool:
+    """Whether no ability watches for such events, or watched before."""
+    table = before if before is not None else watchers(state)
+    return not state.delayed and (not table or table.keys().isdisjoint(PATTERNS_OF[kind]))
 
 
 def _look(game: Game, event: Event, watcher: Watcher) -> Procedure[None]:

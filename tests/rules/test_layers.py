@@ -622,7 +622,7 @@ def test_a_fork_shares_what_was_derived_and_parts_from_then_on() -> None:
     board.effect(gets(5, 5), on=(bear,))
     assert board.size(bear) == (8, 8)
     assert characteristics(fork, bear).power == 3
-    assert tableau(fork) is fork.derived["layers"]
+    assert tableau(fork) is fork.in_force
 
 
 # Random games of effects
