@@ -202,9 +202,11 @@ def choose_objects(
 
 
 def in_view(state: State, viewer: int, object_id: int) -> bool:
-    """Whether the viewer sees the object without being shown it: all but libraries and other teams'
-    hands."""
-    record = state.objects[object_id]
+    """Whether the viewer sees the object without being shown it: all but libraries, other teams'
+    hands and what is gone."""
+    record = state.objects.get(object_id)
+    if record is None:
+        return False
     if record.zone is Zone.HAND:
         return state.players[record.owner].team == state.players[viewer].team
     return record.zone is not Zone.LIBRARY
@@ -214,4 +216,6 @@ def shown_names(state: State, viewer: int, among: Sequence[int]) -> tuple[str, .
     """The names beside the candidates if the viewer can't see all of them by itself; else none."""
     if all(in_view(state, viewer, one) for one in among):
         return ()
-    return tuple(state.objects[one].definition.name for one in among)
+    return tuple(
+        (state.objects.get(one) or state.gone[one].object).definition.name for one in among
+    )

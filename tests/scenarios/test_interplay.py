@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from cards.declare import artifact, creature, enchantment, instant, rule, sorcery, spell, triggered
+from cards.declare import (
+    activated,
+    artifact,
+    cost,
+    creature,
+    enchantment,
+    instant,
+    rule,
+    sorcery,
+    spell,
+    triggered,
+)
 from cards.phrases import (
     CREATURE,
     EVERYBODY,
@@ -41,6 +52,7 @@ from rules.language import (
     QualityOf,
     RememberedAmount,
     Sacrifice,
+    SacrificeThis,
     SkipsDraw,
     SkipStep,
     StepBegins,
@@ -149,6 +161,30 @@ def test_609_7a_a_spell_chosen_as_a_source_is_the_permanent_that_it_becomes() ->
     play.resolve_all()
     assert play.damage_to("Cid") == []
     assert play.damage_to("Dee") == [("Imp", 3)]
+    play.done()
+
+
+def test_609_7a_what_an_ability_on_the_stack_is_of_may_be_chosen_though_it_is_gone() -> None:
+    bomb = creature(
+        "Bomb", "{B}", "Imp", 1, 1, activated(cost("", SacrificeThis()), deals_to(3, OPPONENTS))
+    )
+    play = (
+        giants()
+        .battlefield("Ann", bomb, "Black Knight")
+        .battlefield("Cid", "Circle of Protection: Black", "Plains")
+        .begin()
+    )
+    play.activate("Ann", "Bomb")
+    play.activate("Cid", "Circle of Protection: Black")
+    play.hold("Cid")
+    play.pass_until(lambda: play.open_question() is not None, "resolving")
+    asked = play.question("Cid")
+    assert isinstance(asked, ChooseObjects)
+    assert asked.names == ("Black Knight", "Bomb")
+    play.answer("Cid", "Bomb")
+    play.resolve()
+    assert play.damage_to("Cid") == []
+    assert play.damage_to("Dee") == [("Bomb", 3)]
     play.done()
 
 
