@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from actors.journal import Journal, read_journal, replay
-from actors.seat import SeatMaker
+from actors.seat import Over, SeatMaker
 from actors.table import Report, Table
 from host.program_seats import bot_maker
 from host.records import GameRecord
@@ -162,9 +162,14 @@ class Play:
         return self.table.ending is not None
 
     def over_message(self) -> m.GameOver | None:
-        """The end as it is told; ``None`` before it, or if the table stopped without one."""
-        result = self._game.result
-        if self._ending is None and result is not None:
+        """The end as it is told; ``None`` before it, or if the table stopped without one.
+
+        A game may have come to its end and the table have stopped, since the journal could not
+        take the last answer: then nobody is told of an end that the next host knows nothing of.
+        """
+        ending = self.table.ending
+        if self._ending is None and isinstance(ending, Over):
+            result = ending.result
             self._ending = m.GameOver(
                 self.record.table,
                 ResultView(-1 if result.winner is None else result.winner),

@@ -6,10 +6,13 @@ import pytest
 
 from actors.limits import SPECTATORS
 from host.lab.checkers import check
+from host.lab.checkers.evidence import gather
+from host.lab.checkers.secrecy import Seen
 from host.lab.faults import Fault
 from host.lab.world import Setting, play
 from protocol import messages as m
 from protocol.codec import encode
+from rules.notices import Notice, NoticeKind
 from tests.host.visiting import hosting, visit
 
 BURST = SPECTATORS + 16
@@ -46,8 +49,25 @@ def test_a_flood_of_those_who_look_on_is_nobodys_defect(seed: int) -> None:
     assert check(play(Setting(seed, faults=frozenset({Fault.FLOOD}), hours=0.25))) == []
 
 
+def test_an_end_that_the_journal_could_not_take_is_not_told() -> None:
+    """The disk is full when somebody concedes."""
+    faults = {Fault.CUT, Fault.SLOW_READER, Fault.REORDER, Fault.DRIFT, Fault.FULL_DISK}
+    assert check(play(Setting(52389, faults=frozenset(faults), hours=0.24))) == []
+
+
 def test_the_type_of_a_land_is_no_cards_name() -> None:
     """A land with two basic types has, of six seats' shipped decks, the name of a card that
     somebody else holds."""
     setting = Setting(90004, hours=0.001, seats=6, engine="game")
     assert check(play(setting)) == []
+
+
+def test_who_looks_at_a_hand_may_be_told_of_it() -> None:
+    """One seat looks at another's hand; its partners and the rest do not."""
+    evidence = gather(play(Setting(1, hours=0.002, engine="game")))
+    seen = Seen(evidence.games["1-1.journal"])
+    name = "a card that is in no deck"
+    seen.look([Notice(NoticeKind.REVEALED, name=name, seen_by=frozenset({1}))])
+    assert [viewer for viewer, names in seen.seen.items() if name in names] == [1]
+    seen.look([Notice(NoticeKind.REVEALED, name=name)])
+    assert all(name in names for names in seen.seen.values())

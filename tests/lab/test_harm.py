@@ -47,7 +47,7 @@ SLICE = 0.4
 WAITS = 60
 """Waits of a phase: the second worst of them is its p99."""
 
-SLICES = 40
+SLICES = 10
 """Most that a phase may have: then its tables stand still, and that is the verdict."""
 
 ROUNDS = 3
@@ -57,7 +57,7 @@ DISTURBERS: dict[str, Disturber] = {
     "slow readers": reads_nothing,
     "half-open peers": half_open,
 }
-GROWTH = 96 << 20
+GROWTH = 64 << 20
 """Bytes by which the host may have grown at its worst: 2 MiB may wait for each of those who do not
 read, some 20 at a time, and as much again for what is being cut up; 300 connections have some 50
 KiB each; games that go on have a few MiB. A frame that is kept while it grows would have 1 GiB."""

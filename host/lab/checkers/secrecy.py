@@ -24,7 +24,7 @@ from rules.vocabulary import Zone
 if TYPE_CHECKING:
     from host.lab.checkers.evidence import Evidence, GameFile
 
-__all__ = ["check_secrecy"]
+__all__ = ["Seen", "check_secrecy"]
 
 MARKED = re.compile(MARK.encode() + rb" (\d+)-(\d+)\.")
 SUBTYPES = re.compile(rb'"subtypes":\[[^]]*\]')
@@ -67,7 +67,7 @@ def _show(public: dict[int, int], entry: Entry) -> None:
 # --- the real game ---
 
 
-class _Seen:
+class Seen:
     """A journal as it grows, and what each viewer could have seen."""
 
     def __init__(self, file: GameFile) -> None:
@@ -78,12 +78,18 @@ class _Seen:
             viewer: set() for viewer in (None, *range(len(file.header.players)))
         }
         self.broken = False
-        self._look(self.game.begin_notices())
+        self.look(self.game.begin_notices())
 
-    def _look(self, notices: Iterable[Notice]) -> None:
-        """What is open now, by the zones of the state alone: neither views nor redaction are asked,
-        for it is they that are checked."""
-        open_names = {n.name for n in notices if n.kind is NoticeKind.REVEALED and not n.seen_by}
+    def look(self, notices: Iterable[Notice]) -> None:
+        """What is open now, by the zones of the state and what the rules reveal to whom: neither
+        views nor redaction are asked, for it is they that are checked."""
+        open_names = set()
+        for notice in notices:
+            if notice.kind is NoticeKind.REVEALED:
+                if notice.seen_by is None:
+                    open_names.add(notice.name)
+                for looker in notice.seen_by or ():
+                    self.seen[looker].add(notice.name)
         game = self.game
         state = game.state
         for item in state.objects.values():
@@ -105,11 +111,11 @@ class _Seen:
         try:
             match entry:
                 case AnswerEntry():
-                    self._look(game.answer(entry.player, entry.number, entry.answer))
+                    self.look(game.answer(entry.player, entry.number, entry.answer))
                 case ConcedeEntry():
-                    self._look(game.concede(entry.player))
+                    self.look(game.concede(entry.player))
                 case SettleEntry():
-                    self._look(game.settle(entry.team))
+                    self.look(game.settle(entry.team))
         except Refusal:
             self.broken = True  # ``replaying`` says so
 
@@ -120,14 +126,14 @@ def _named(decision: Decision) -> Iterable[str]:
 
 
 def _game(evidence: Evidence) -> Iterator[Violation]:
-    known: dict[str, _Seen] = {}
+    known: dict[str, Seen] = {}
     names: dict[str, re.Pattern[bytes]] = {}
     for item in evidence.items:
         file = evidence.games.get(item.game)
         if file is None or file.header is None:
             continue
         if item.game not in known:
-            known[item.game] = _Seen(file)
+            known[item.game] = Seen(file)
             ordered = sorted(known[item.game].secret, key=len, reverse=True)
             names[item.game] = re.compile(
                 b'"(' + b"|".join(re.escape(n.encode()) for n in ordered) + b')"'
