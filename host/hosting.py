@@ -15,15 +15,17 @@ from host.connection import Patience
 from host.limits import (
     CLOSING_SECONDS,
     DEFAULT_PORT,
+    KEPT_GAMES,
     MAX_CONNECTIONS,
     MAX_TABLES,
     TABLES_PER_ADDRESS,
 )
 from host.lobby import Lobby, Skipped
+from host.rooms import Room
 from host.server import Server, listen, port_of
 from host.storage import DataFolder
 from protocol.limits import LIMITS, Limits
-from protocol.tables import TableOptions
+from protocol.tables import TableId, TableOptions
 
 __all__ = ["Host", "HostSettings", "TableSpec", "open_host"]
 
@@ -43,12 +45,14 @@ class TableSpec:
 @frozen
 class HostSettings:
     """``address`` empty: every address of this machine. ``port`` 0: the system chooses.
-    ``data`` ``None``: nothing is kept. ``tune``: take the garbage collector in hand."""
+    ``data`` ``None``: nothing is kept; ``keep_games``: so many finished games' journals are.
+    ``tune``: take the garbage collector in hand."""
 
     name: str = "ettin"
     address: str = ""
     port: int = DEFAULT_PORT
     data: Path | None = None
+    keep_games: int = KEPT_GAMES
     tables: tuple[TableSpec, ...] = ()
     patience: Patience = field(factory=Patience)
     limits: Limits = LIMITS
@@ -74,7 +78,9 @@ async def open_host(settings: HostSettings) -> AsyncIterator[Host]:
 
     Raises ``StorageError``, ``CannotListen``, or ``Refused`` for a table that cannot be.
     """
-    folder = None if settings.data is None else DataFolder(settings.data)
+    folder = None
+    if settings.data is not None:
+        folder = DataFolder(settings.data, keep=settings.keep_games)
     collector = Collector(enabled=settings.tune)
     try:
         listeners = await listen(settings.address, settings.port)
@@ -114,18 +120,24 @@ async def open_host(settings: HostSettings) -> AsyncIterator[Host]:
 
 
 def _open_tables(lobby: Lobby, specs: tuple[TableSpec, ...]) -> None:
-    """The house's own tables; one that is on again from its journal is not opened twice, but its
-    next games are as it is said here."""
-    known = {room.options.name: room for room in lobby.rooms.values() if room.house}
+    """The house's own tables, in the order in which they are named here, before the guests'; one
+    that is on again from its journal is not opened twice, but its next games are as it is said
+    here."""
+    resumed: dict[str, list[Room]] = {}
+    for room in lobby.rooms.values():
+        if room.house:
+            resumed.setdefault(room.options.name, []).append(room)
+    first: list[TableId] = []
     for spec in specs:
-        resumed = known.get(spec.options.name)
-        if resumed is not None:
-            resumed.set_house_rules(
-                seed=spec.options.seed, autostart=spec.autostart, pause=spec.pause
-            )
-            continue
-        room = lobby.open_table(spec.options, autostart=spec.autostart, pause=spec.pause)
-        room.changed()
+        same = resumed.get(spec.options.name)
+        if same:
+            room = same.pop(0)
+            room.set_house_rules(seed=spec.options.seed, autostart=spec.autostart, pause=spec.pause)
+        else:
+            room = lobby.open_table(spec.options, autostart=spec.autostart, pause=spec.pause)
+            room.changed()
+        first.append(room.number)
+    lobby.put_first(first)
 
 
 async def _part(lobby: Lobby, server: Server) -> None:

@@ -32,6 +32,12 @@ UNUSED_SECONDS: Final = 300.0
 MAX_PAUSE: Final = 60
 """Seconds that a host may have its bots take: any longer is a slip of the keyboard."""
 
+KEPT_GAMES: Final = 1000
+"""Finished games whose journals a host keeps: years of evenings, some hundred megabytes."""
+
+MAX_KEPT_GAMES: Final = 1_000_000
+"""Most that a host may be told to keep: their names are held in memory."""
+
 READ_BYTES: Final = 16 * KIB
 """Most that is taken from a socket at once; an answer has some hundred bytes, a deck some KiB."""
 

@@ -216,6 +216,10 @@ class Lobby:
                 # it will be taken up again and found over: a nuisance, no harm
                 log.error("%s", error)
 
+    def put_first(self, numbers: list[m.TableId]) -> None:
+        """List these tables before all others, in this order."""
+        self.rooms = {number: self.rooms[number] for number in numbers} | self.rooms
+
     def room_closed(self, room: Room) -> None:
         self.rooms.pop(room.number, None)
         self._made_at.pop(room.number, None)

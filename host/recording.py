@@ -44,6 +44,8 @@ def _seat_record(places: Places, seat: int) -> SeatRecord:
     assert deck is not None, "nothing is missing"
     assert name is not None
     if place.guest is not None:
-        return SeatRecord(name, deck, token=place.guest.token)
-    assert place.bot is not None
-    return SeatRecord(name, deck, bot=place.bot.spec)
+        token, bot = place.guest.token, None
+    else:
+        assert place.bot is not None
+        token, bot = None, place.bot.spec
+    return SeatRecord(name, deck, token, bot, place.bot, place.filler)

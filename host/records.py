@@ -14,7 +14,7 @@ from host.secrecy import Password
 from host.wiring import ENGINE
 from protocol.codec import from_plain, to_plain
 from protocol.errors import DecodeError
-from protocol.tables import TableId, TableOptions
+from protocol.tables import BotSeat, TableId, TableOptions
 
 __all__ = ["GameRecord", "SeatRecord"]
 
@@ -29,6 +29,11 @@ class SeatRecord:
     deck: ChosenDeck
     token: str | None = None
     bot: str | None = None
+    waiting: BotSeat | None = None
+    """The bot that the seat has when no guest has it, also while one does; ``None`` in a journal of
+    an older host."""
+    filler: bool = False
+    """It gives way to a guest."""
 
 
 @frozen
@@ -61,7 +66,15 @@ class GameRecord:
                 "password": _plain_password(self.password),
                 "owner": self.owner,
                 "house": self.house,
-                "seats": [{"token": seat.token, "bot": seat.bot} for seat in self.seats],
+                "seats": [
+                    {
+                        "token": seat.token,
+                        "bot": seat.bot,
+                        "waiting": None if seat.waiting is None else to_plain(seat.waiting),
+                        "filler": seat.filler,
+                    }
+                    for seat in self.seats
+                ],
             },
         )
 
@@ -101,6 +114,8 @@ def _read(header: Header) -> GameRecord:
                 ChosenDeck(player.deck),
                 _optional(seat["token"]),
                 _optional(seat["bot"]),
+                _waiting(seat.get("waiting")),
+                _typed(seat.get("filler", False), bool),
             )
             for player, seat in zip(header.players, seats, strict=True)
         ),
@@ -110,6 +125,10 @@ def _read(header: Header) -> GameRecord:
         else Password(_typed(password["salt"], str), _typed(password["digest"], str)),
         house=_typed(data["house"], bool),
     )
+
+
+def _waiting(data: Any) -> BotSeat | None:
+    return None if data is None else from_plain(data, BotSeat)
 
 
 def _typed(value: Any, kind: type) -> Any:

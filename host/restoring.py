@@ -31,8 +31,9 @@ def restore(lobby: Lobby, play: Play) -> Room:
         place = room.places[seat]
         place.deck = sitting.deck
         place.ready = sitting.bot is not None
+        place.bot, place.filler = sitting.waiting, sitting.filler
         if sitting.bot is not None:
-            place.bot = m.BotSeat(sitting.bot, seat)
+            place.bot = place.bot or m.BotSeat(sitting.bot, seat)
         else:
             place.guest = guest = guests[seat]
             guest.room = room

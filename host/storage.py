@@ -9,6 +9,8 @@ header: an index that is lost is made again from the journals.
 A table has one game at a time: its newest journal alone can be live. An older one without an end
 was broken off, by a full disk say, and the table has gone on since; it is left as it is.
 
+Journals of finished games are kept in a bounded number, the newest; no other is ever removed.
+
 One host at a time: the folder is locked, and the system takes the lock back when a host dies.
 """
 
@@ -18,6 +20,7 @@ import json
 import os
 import re
 import sys
+from collections import deque
 from collections.abc import Iterable
 from contextlib import suppress
 from enum import Enum
@@ -28,7 +31,7 @@ from attrs import frozen
 
 from actors.journal import read_journal
 from actors.journal_lines import JournalError
-from host.limits import FILE_BYTES
+from host.limits import FILE_BYTES, KEPT_GAMES
 
 __all__ = ["DataFolder", "StorageCode", "StorageError", "default_folder"]
 
@@ -36,6 +39,9 @@ FORMAT = 1
 INDEX = "index.json"
 LOCK = "lock"
 JOURNALS = "journals"
+TAIL_BYTES = 4096
+"""Far longer than the line that ends a journal."""
+
 _JOURNAL_NAME = re.compile(r"([1-9][0-9]{0,9})-([1-9][0-9]{0,9})\.journal")
 
 
@@ -69,9 +75,10 @@ class Index:
 
 
 class DataFolder:
-    """An open data folder. ``warning`` says what was wrong with the index, if something was."""
+    """An open data folder. ``warning`` says what was wrong with the index, if something was.
+    ``keep``: so many finished games' journals are left."""
 
-    def __init__(self, path: str | os.PathLike[str]) -> None:
+    def __init__(self, path: str | os.PathLike[str], *, keep: int = KEPT_GAMES) -> None:
         """Raises ``StorageError`` (``NOT_USABLE``, ``IN_USE``)."""
         self.path = Path(path)
         self.warning: StorageError | None = None
@@ -92,6 +99,12 @@ class DataFolder:
             index = self._rebuilt()
         self.next_table = index.next_table
         self._live: dict[str, None] = dict.fromkeys(_newest(index.live))
+        self._saved = frozenset(index.live)
+        """What the index in the file says is on: none of these is removed."""
+        self._keep = keep
+        self._past = deque(name for name in self._by_age() if name not in self._live)
+        """Journals that are not on, the oldest first; not all of them are finished."""
+        self._clear()
 
     @property
     def live(self) -> tuple[str, ...]:
@@ -127,7 +140,12 @@ class DataFolder:
     def end(self, name: str) -> None:
         """It is over, or will never go on. Raises ``StorageError``."""
         self._live.pop(name, None)
-        self.save()
+        if name not in self._past:
+            self._past.append(name)
+        try:
+            self.save()
+        finally:
+            self._clear()
 
     def save(self) -> None:
         """Replace the index. Raises ``StorageError``; the old one then stands."""
@@ -141,6 +159,29 @@ class DataFolder:
             os.replace(fresh, path)
         except OSError as error:
             raise StorageError(StorageCode.NOT_USABLE, path, _why(error)) from error
+        self._saved = frozenset(self._live)
+
+    def _clear(self) -> None:
+        """Remove the oldest finished games' journals that are too many. One that was broken off,
+        or cannot be read, stays for ever and counts for none."""
+        for name in list(self._past)[: max(0, len(self._past) - self._keep)]:
+            if name in self._saved or name in self._live:
+                continue
+            if self._ended(name):
+                with suppress(OSError):
+                    self.journal(name).unlink(missing_ok=True)
+            self._past.remove(name)
+
+    def _ended(self, name: str) -> bool:
+        """Whether its last line says that the game is over; read without all before it."""
+        try:
+            with open(self.journal(name), "rb") as file:
+                file.seek(0, os.SEEK_END)
+                file.seek(max(0, file.tell() - TAIL_BYTES))
+                *lines, rest = file.read(TAIL_BYTES).split(b"\n")
+        except OSError:
+            return False
+        return not rest and bool(lines) and lines[-1].startswith(b'{"k":"over"')
 
     def close(self) -> None:
         """Let another host have it."""
@@ -178,6 +219,14 @@ class DataFolder:
         except OSError:
             return []
         return [name for name in entries if _JOURNAL_NAME.fullmatch(name)]
+
+    def _by_age(self) -> list[str]:
+        """All journals, the oldest first."""
+        aged = []
+        for name in self._names():
+            with suppress(OSError):
+                aged.append((self.journal(name).stat().st_mtime, _numbers(name), name))
+        return [name for _, _, name in sorted(aged)]
 
     def _begun(self, name: str) -> bool:
         """Its header was written whole: else the host died before anybody saw the game."""

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar
 from attrs import define, field, frozen
 
 from host.hosting import TableSpec
-from host.limits import FILE_BYTES, MAX_PAUSE
+from host.limits import FILE_BYTES, MAX_KEPT_GAMES, MAX_PAUSE
 from host.naming import NAMES, is_name
 from host.program_seats import check_spec
 from host.refusing import Refused
@@ -48,6 +48,7 @@ class FileSettings:
     address: str | None = None
     port: int | None = None
     data: str | None = None
+    keep_games: int | None = None
     tables: tuple[TableSpec, ...] = ()
 
 
@@ -111,6 +112,7 @@ def read_file(path: str) -> FileSettings:
         address=keys.take("address", _text(limits.MAX_SPEC)),
         port=keys.take("port", _whole(0, 65535)),
         data=keys.take("data", _text(MAX_PATH)),
+        keep_games=keys.take("keep_games", _whole(0, MAX_KEPT_GAMES)),
         tables=tuple(
             _table(table, f"{path}: table {number}") for number, table in enumerate(tables, 1)
         ),

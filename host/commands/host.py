@@ -13,7 +13,7 @@ from attrs import evolve
 
 from host.commands.edge import a_name, fail, why
 from host.hosting import Host, HostSettings, TableSpec, open_host
-from host.limits import DEFAULT_PORT
+from host.limits import DEFAULT_PORT, KEPT_GAMES, MAX_KEPT_GAMES
 from host.refusing import Refused
 from host.server import CannotListen
 from host.storage import StorageError, default_folder
@@ -35,6 +35,12 @@ __all__ = ["host"]
     help="Folder for journals, from which games go on when the host is started again."
     " If not given: the user's data folder.",
 )
+@click.option(
+    "--keep-games",
+    type=click.IntRange(0, MAX_KEPT_GAMES),
+    metavar="N",
+    help=f"Of finished games keep the journals of the last N; {KEPT_GAMES} if not given.",
+)
 @click.option("--no-data", is_flag=True, help="Keep nothing: a killed host's games are lost.")
 @click.option("--name", callback=a_name, help="What the host calls itself.")
 @click.option(
@@ -50,13 +56,15 @@ __all__ = ["host"]
 @click.option(
     "--config",
     type=click.Path(dir_okay=False),
-    help="A TOML file: name, address, port, data, and tables as [[table]] with the keys above.",
+    help="A TOML file: name, address, port, data, keep_games, and tables as [[table]] with the"
+    " keys above.",
 )
 @click.option("--verbose", is_flag=True, help="Log games as they end on standard error.")
 def host(
     bind: str | None,
     port: int | None,
     data: Path | None,
+    keep_games: int | None,
     no_data: bool,
     name: str | None,
     tables: tuple[str, ...],
@@ -74,7 +82,7 @@ def host(
         format="%(levelname)s %(message)s",
     )
     try:
-        settings = _settings(bind, port, data, no_data, name, tables, config)
+        settings = _settings(bind, port, data, keep_games, no_data, name, tables, config)
     except BadSettings as error:
         fail(str(error))
     try:
@@ -91,6 +99,7 @@ def _settings(
     bind: str | None,
     port: int | None,
     data: Path | None,
+    keep_games: int | None,
     no_data: bool,
     name: str | None,
     tables: tuple[str, ...],
@@ -106,6 +115,7 @@ def _settings(
             address=read.address or settings.address,
             port=settings.port if read.port is None else read.port,
             data=settings.data if read.data is None else Path(read.data),
+            keep_games=settings.keep_games if read.keep_games is None else read.keep_games,
         )
         specs = (*read.tables, *specs)
     return evolve(
@@ -114,6 +124,7 @@ def _settings(
         address=settings.address if bind is None else bind,
         port=settings.port if port is None else port,
         data=None if no_data else data or settings.data,
+        keep_games=settings.keep_games if keep_games is None else keep_games,
         tables=specs,
     )
 

@@ -163,6 +163,50 @@ async def test_a_house_table_that_was_taken_up_again_still_starts_by_itself(
         assert over.seed == "9/2", "its seed is what the table was opened with"
 
 
+async def test_tables_keep_their_order(tmp_path: Path) -> None:
+    tables = ("name=one", "name=two,format=duel,bots=pass,autostart=yes", "name=three")
+    async with hosting(*tables, data=tmp_path) as first:
+        ann = await visit(first, "Ann")
+        await ann.sit(2)
+        await ann.owed()
+    async with hosting(*tables, data=tmp_path) as second:
+        zoe = await visit(second, "Zoe")
+        listed = await zoe.ask(m.ListTables(), m.TableList)
+        assert [table.name for table in listed.tables] == ["one", "two", "three"]
+
+
+async def test_two_house_tables_of_one_name_are_both_taken_up(tmp_path: Path) -> None:
+    tables = ("name=t,format=duel,bots=pass,autostart=yes",) * 2
+    async with hosting(*tables, data=tmp_path) as first:
+        for number, name in enumerate(("Ann", "Bob"), 1):
+            guest = await visit(first, name)
+            await guest.sit(number)
+            await guest.owed()
+    async with hosting(*tables, data=tmp_path) as second:
+        assert list(second.lobby.rooms) == [1, 2]
+
+
+async def test_bots_of_a_table_that_was_taken_up_again_give_way_to_guests(tmp_path: Path) -> None:
+    table = "name=t,bots=pass/burn+pass*3"
+    async with hosting(table, data=tmp_path) as first:
+        ann = await visit(first, "Ann")
+        await ann.sit(1)
+        await ann.hear(m.TableState, lambda state: not state.seats[0].bot)
+        await ann.ask(m.Start(), m.GameStarted)
+        await ann.owed()
+    async with hosting(table, data=tmp_path) as second:
+        again = await visit(second, "Ann", token=ann.token)
+        await again.owed()
+        bob = await visit(second, "Bob")
+        assert (await bob.refused(m.Sit(1))).code.value == "already_started"
+        await again.ask(m.Concede(1), m.GameOver)
+        await again.hear(m.TableState)  # the table is open again
+        assert (await bob.sit(1)).seat == 1, "a bot's, as before"
+        await again.ask(m.Leave(), m.Left)
+        state = await bob.hear(m.TableState, lambda state: state.seats[0].bot is not None)
+        assert state.seats[0].bot == "pass", "who gave way to Ann is back"
+
+
 async def test_of_two_games_with_one_guest_the_later_goes_on(tmp_path: Path) -> None:
     """The earlier was broken off by a full disk, and the guest went to another table."""
     kept(tmp_path, (3, 1), (4, 1))

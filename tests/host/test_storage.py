@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -172,6 +173,62 @@ def test_a_game_that_the_index_has_no_room_for_does_not_begin(
             Play.begin(evolve(record(), game=2), folder)
     assert folder.live == ("4-1.journal",), "the game before is still to be taken up"
     assert not folder.journal("4-2.journal").exists()
+    folder.close()
+
+
+# --- how much is kept ---
+
+
+def past(folder: DataFolder, name: str, *, age: int, over: bool = True) -> None:
+    """A journal that is not on, so many seconds old."""
+    journal = Journal.create(folder.journal(name), header())
+    if over:
+        journal.add(OverEntry(0, "digest", (1, 2)))
+        journal.commit()
+    journal.close()
+    os.utime(folder.journal(name), (1e9 - age, 1e9 - age))
+
+
+def kept(folder: DataFolder) -> set[str]:
+    return {path.name for path in (folder.path / "journals").iterdir()}
+
+
+def test_the_oldest_finished_games_are_removed_and_no_others(tmp_path: Path) -> None:
+    folder = DataFolder(tmp_path)
+    for number in range(1, 6):
+        past(folder, f"{number}-1.journal", age=100 - number)
+    past(folder, "6-1.journal", age=500, over=False)
+    folder.journal("7-1.journal").write_bytes(b"nonsense")
+    os.utime(folder.journal("7-1.journal"), (1, 1))
+    past(folder, "8-1.journal", age=600)
+    folder.begin("8-1.journal")  # over, but its table has not been taken up yet
+    folder.close()
+    again = DataFolder(tmp_path, keep=2)
+    never = {"6-1.journal", "7-1.journal", "8-1.journal"}
+    assert kept(again) == {"4-1.journal", "5-1.journal"} | never
+    again.end("8-1.journal")
+    assert kept(again) == {"5-1.journal"} | never, "the last that ended is the newest"
+    again.close()
+
+
+def test_a_full_disk_keeps_what_its_index_says_is_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = DataFolder(tmp_path, keep=0)
+    for name in ("1-1.journal", "2-1.journal"):
+        past(folder, name, age=9)
+        folder.begin(name)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("host.storage.os.replace", full)
+        with pytest.raises(StorageError):
+            folder.end("1-1.journal")
+        assert kept(folder) == {"1-1.journal", "2-1.journal"}
+    folder.end("2-1.journal")
+    assert kept(folder) == set()
     folder.close()
 
 

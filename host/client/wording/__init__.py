@@ -112,8 +112,10 @@ class Wording:
             if not isinstance(problem, dict):
                 continue
             facts = " ".join(
-                str(value) for key, value in problem.items() if key not in ("code", "line")
-            )
+                ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+                for key, value in problem.items()
+                if key not in ("code", "line")
+            ).strip()
             key = "deck_problem" if problem.get("line") else "deck_problem_whole"
             code = str(problem.get("code", "")).replace("_", " ")
             said.append(self.raw(key, line=problem.get("line"), code=code, text=facts).strip())
