@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import define, field, frozen
 
 from rules.language import AnyAbility, Modification
-from rules.mana_supply import ManaSource
+from rules.mana_shapes import ManaSource
 from rules.vocabulary import CardType, Color, Keyword, Supertype
 
 __all__ = ["Characteristics", "RuleOnObject"]

@@ -24,10 +24,13 @@ from rules.language import (
     TapThis,
 )
 from rules.layers import characteristics
-from rules.mana_supply import ManaOutput, ManaSource, ManaSupply
+from rules.mana_shapes import ManaOutput, ManaSource
+from rules.mana_supply import ManaSupply
+from rules.notices import Notice, NoticeKind
 from rules.plain import plain
 from rules.reading import Context, amount, holds
 from rules.state import State
+from rules.triggered import nobody_watches
 from rules.vocabulary import CardType, Keyword, ManaType, Supertype
 
 if TYPE_CHECKING:
@@ -101,15 +104,7 @@ def resources(state: State, player: int) -> Resources:
     known: Resources | None = state.supplies.get(player)
     if known is not None and known.definite and known.depends_on == depends_on:
         return known
-    sources, definite = _sources(state, player, holdings)
-    objects = state.objects
-    derived = state.characteristics
-    found: list[Action] = []
-    for object_id, of_one in holdings.simple:
-        if objects[object_id].tapped or (derived[object_id].is_creature and sick(state, object_id)):
-            continue
-        found += of_one
-    actions = tuple(found)
+    sources, actions, definite = _ready(state, player, holdings)
     parts = (sources, tuple(record.pool.counts), life)
     if known is not None and known.parts == parts:
         made = known.supply
@@ -120,12 +115,17 @@ def resources(state: State, player: int) -> Resources:
     return now
 
 
-def _sources(state: State, player: int, holdings: Holdings) -> tuple[tuple[ManaSource, ...], bool]:
-    """The player's sources, the same instances as before, and whether all are definite."""
+def _ready(
+    state: State, player: int, holdings: Holdings
+) -> tuple[tuple[ManaSource, ...], tuple[Action, ...], bool]:
+    """The player's sources, the same instances as before; the actions of the simple ones; and
+    whether all are definite.
+    """
     objects = state.objects
     derived = state.characteristics
     memo = state.sources
     sources: list[ManaSource] = []
+    ready: set[int] = set()
     definite = True
     for object_id, groups in holdings.mana:
         if objects[object_id].tapped:
@@ -133,18 +133,20 @@ def _sources(state: State, player: int, holdings: Holdings) -> tuple[tuple[ManaS
         found = derived[object_id]
         if found.is_creature and sick(state, object_id):
             continue
+        ready.add(object_id)
         fixed = found.definite_source
         source: ManaSource | None
         if fixed is not None:
             source = memo.get(object_id)
-            if source is None or source.shape is not fixed.shape:
-                source = memo[object_id] = ManaSource(object_id, fixed.shape, fixed.price)
+            if source is None or source.kind is not fixed.kind:
+                source = memo[object_id] = ManaSource(object_id, fixed.kind)
         else:
             source = _source(state, player, object_id, groups)
             definite = definite and found.definite_source is not None
         if source is not None:
             sources.append(source)
-    return tuple(sources), definite
+    actions = tuple([a for one, of_one in holdings.simple if one in ready for a in of_one])
+    return tuple(sources), actions, definite
 
 
 def usable(groups: AbilityGroups) -> list[tuple[int, ActivatedAbility]]:
@@ -191,34 +193,20 @@ def _source(state: State, player: int, object_id: int, groups: AbilityGroups) ->
 
 
 def produce(game: Game, player: int, tap: Tap) -> Procedure[None]:
-    """Tap a source as a payment plan says."""
+    """Tap a source as a payment plan says: activate its mana ability, the types chosen already."""
     state = game.state
     object_id = tap.source.id
-    groups = groups_of(characteristics(state, object_id))
-    _, ability = usable(groups)[tap.output]
-    yield from tap_for_mana(game, player, object_id, ability, tap.types)
+    _, ability = usable(groups_of(characteristics(state, object_id)))[tap.output]
+    snow = tap.source.kind.shape.snow
+    if _goes_unnoticed(state):
+        _tap_unnoticed(game, player, object_id, tap.types, snow)
+    else:
+        from rules.funnel import happen
 
-
-def tap_for_mana(
-    game: Game,
-    player: int,
-    object_id: int,
-    ability: ActivatedAbility,
-    types: tuple[ManaType, ...],
-) -> Procedure[None]:
-    """Activate a tap-only mana ability, its mana's types chosen already."""
-    from rules.funnel import happen, happen_at_once
-
-    state = game.state
-    snow = Supertype.SNOW in characteristics(state, object_id).supertypes
+        yield from happen(game, TapEvent(object_id, Cause.PAYMENT))
+        yield from happen(game, AddManaEvent(player, tap.types, snow, object_id))
+        yield from happen(game, TappedForManaEvent(object_id, player, tap.types))
     effect = ability.modes[0].effect
-    for event in (
-        TapEvent(object_id, Cause.PAYMENT),
-        AddManaEvent(player, types, snow, object_id),
-        TappedForManaEvent(object_id, player, types),
-    ):
-        if happen_at_once(game, event) is None:
-            yield from happen(game, event)
     if isinstance(effect, Sequence):
         from rules.performing import perform
 
@@ -226,3 +214,34 @@ def tap_for_mana(
         for step in effect.steps:
             if not isinstance(step, AddMana):
                 yield from perform(game, step, ctx)
+
+
+def _goes_unnoticed(state: State) -> bool:
+    """Whether nothing derived depends on tapped permanents or unspent mana, and nothing triggers on
+    tapping.  No effect replaces either.
+    """
+    return (
+        not state.sensitive
+        and not state.tapping_matters
+        and nobody_watches(state, TapEvent, None)
+        and nobody_watches(state, TappedForManaEvent, None)
+    )
+
+
+def _tap_unnoticed(
+    game: Game, player: int, object_id: int, types: tuple[ManaType, ...], snow: bool
+) -> None:
+    """What the events of tapping for mana come to when nothing looks at them; there is hardly a
+    thing that happens more often.
+    """
+    state = game.state
+    record = state.own(object_id)
+    record.tapped = True
+    state.taps[record.controller] = state.taps.get(record.controller, 0) + 1
+    game.tell(Notice(NoticeKind.TAPPED, object=object_id, name=record.definition.name))
+    if types:
+        pool = state.own_player(player).pool
+        for type_ in types:
+            pool.add(type_, snow)
+        word = "".join([type_.letter for type_ in types])
+        game.tell(Notice(NoticeKind.MANA_ADDED, players=(player,), object=object_id, word=word))

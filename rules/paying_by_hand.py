@@ -11,9 +11,11 @@ from rules.asking import Cancelled, One, Procedure
 from rules.decisions import PayMana
 from rules.events import Cause, LifeEvent
 from rules.mana import ManaCost, SymbolKind
+from rules.mana_shapes import ManaSource
 from rules.mana_sources import produce
-from rules.mana_supply import LIFE_PER_SYMBOL, ManaSource, ManaSupply
-from rules.payment import Tap, next_payments, remainder_after_life
+from rules.mana_supply import LIFE_PER_SYMBOL, ManaSupply
+from rules.payment import Tap
+from rules.spending import next_payments, remainder_after_life
 from rules.vocabulary import ManaType
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
-"""Paying mana: the automatic payer, and what a player who pays by hand may do next (CR 601.2g-h).
+"""Paying mana: the automatic payer (CR 601.2g-h).
 
-The automatic payer looks for the payment that, in this order,
+It looks for the payment that, in this order,
 
 1. pays the least life: Phyrexian symbols take mana if there is any way (CR 107.4f);
 2. produces the least mana that is then left over;
@@ -11,49 +11,46 @@ Sets of one-unit sources whose mana finds symbols to pay are the independent set
 releasing sources, the most precious first, while the rest still pays leaves the best set.  Sources
 of several units, or of outputs that exclude each other, are tried in every combination, within a
 limit.
+
+All this looks at the kinds of the sources only, so a plan is drafted for ``Means``, which name a
+source by its place, and kept for the next payment that is alike.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from math import comb
 
 from attrs import frozen
 
-from rules.mana import ManaCost, ManaSymbol, ManaUnit, SymbolKind
-from rules.mana_supply import (
+from rules.mana import ManaCost, ManaSymbol, ManaUnit
+from rules.mana_shapes import (
     ANY,
     HAVE,
-    LIFE_PER_SYMBOL,
     NEED,
     POOL_MASKS,
     SNOW_BIT,
     Alternative,
     ManaSource,
-    ManaSupply,
-    Requirement,
+    SourceKind,
     covers,
     pool_sum,
-    requirements,
     total,
 )
+from rules.mana_supply import LIFE_PER_SYMBOL, ManaSupply, Means, Requirement, requirements
 from rules.vocabulary import ManaType
 
 __all__ = [
     "MAX_COMBINATIONS",
-    "CannotPay",
-    "NextPayment",
     "Plan",
     "Spending",
     "Tap",
     "can_pay",
     "max_x",
-    "next_payments",
     "plan",
-    "remainder",
-    "remainder_after_life",
 ]
 
 MAX_COMBINATIONS = 1_000
@@ -61,10 +58,6 @@ MAX_COMBINATIONS = 1_000
 still found whenever there is one, but it may waste mana."""
 
 _GENERIC = ManaSymbol.parse("{1}")
-
-
-class CannotPay(ValueError):
-    """A unit of mana, or life, does not pay the symbol, or the cost has no such symbol."""
 
 
 @frozen
@@ -122,11 +115,30 @@ def plan(cost: ManaCost, supply: ManaSupply) -> Plan | None:
         return Plan()
     if not supply.can_pay(cost):
         return None
-    for with_life in range(supply.life_symbols(cost) + 1):
-        ways = [w for w in requirements(cost, with_life) if supply.covers(w.need)]
+    draft = _draft(cost, supply.means, supply.life_symbols(cost) if cost.flexible else 0)
+    sources = supply.sources
+    taps = tuple([Tap(sources[place], output, types) for place, output, types in draft.taps])
+    return Plan(taps, draft.spendings, draft.life_symbols, draft.generic_halves)
+
+
+@frozen(eq=False)
+class _Draft:
+    """A plan whose ``taps`` say, in place of the source, where it stands in the supply."""
+
+    taps: tuple[tuple[int, int, tuple[ManaType, ...]], ...]
+    spendings: tuple[Spending, ...]
+    life_symbols: tuple[ManaSymbol, ...]
+    generic_halves: tuple[ManaSymbol, ...]
+
+
+@lru_cache(maxsize=8192)  # some 1 kB each; a hundred games of the shipped decks ask for 2,000
+def _draft(cost: ManaCost, means: Means, life_symbols: int) -> _Draft:
+    """The best payment of a cost that can be paid, with up to so many symbols paid by life."""
+    for with_life in range(life_symbols + 1):
+        ways = [way for way in requirements(cost, with_life) if means.covers(way.need)]
         if ways:
-            chosen = [c for w in ways for c in _choose(w, supply)]
-            return _written_out(min(chosen, key=lambda c: c.rank), supply)
+            chosen = [choice for way in ways for choice in _choose(way, means)]
+            return _written_out(min(chosen, key=lambda choice: choice.rank), means)
     raise AssertionError(f"{cost.text} can be paid, but not found how")
 
 
@@ -149,26 +161,23 @@ class _Choice:
     """Mana left over of what is produced, mana produced, mana spent, and what is tapped."""
 
 
-def _choose(way: Requirement, supply: ManaSupply) -> Iterator[_Choice]:
+def _choose(way: Requirement, means: Means) -> Iterator[_Choice]:
     """The best choice for each combination of the sources of many units."""
     single: list[int] = []
     odd: list[int] = []
-    for place, source in enumerate(supply.sources):
-        ways = source.shape.alternatives
-        if ways:
-            (single if len(ways) == 1 and len(ways[0].masks) == 1 else odd).append(place)
-    floating = pool_sum(supply.pool)
-    have = floating
-    for place in single:
-        have += supply.sources[place].shape.alternatives[0].have
-    order = supply.kept.get("release order")
-    if order is None:
-        order = supply.kept["release order"] = _release_order(single, supply.sources)
-    for forced, releasable in _combinations(odd, have, way, supply):
-        yield _release(way, supply, have, forced, order, releasable)
+    have = pool_sum(means.pool)
+    for place, kind in enumerate(means.kinds):
+        if kind.unit:
+            single.append(place)
+            have += HAVE[kind.unit]
+        elif kind.shape.alternatives:
+            odd.append(place)
+    order = _release_order(single, means.kinds)
+    for forced, releasable in _combinations(odd, have, way, means):
+        yield _release(way, means, have, forced, order, releasable)
 
 
-def _release_order(places: list[int], sources: Sequence[ManaSource]) -> list[int]:
+def _release_order(places: list[int], kinds: tuple[SourceKind, ...]) -> list[int]:
     """Single-unit sources, the one to leave untapped first.
 
     Of equal ones the first is more worth keeping than the second, so that what stays is varied.
@@ -176,22 +185,17 @@ def _release_order(places: list[int], sources: Sequence[ManaSource]) -> list[int
     seen: Counter[tuple[int, int]] = Counter()
     keyed: list[tuple[tuple[int, int, bool, int, int], int]] = []
     for place in reversed(places):
-        source = sources[place]
-        kind = (source.shape.alternatives[0].masks[0], source.price)
-        seen[kind] += 1
-        price, colors, snow = _value(source)
-        keyed.append(((-price, -colors, not snow, seen[kind], -place), place))
+        kind = kinds[place]
+        alike = (kind.unit, kind.price)
+        seen[alike] += 1
+        price, colors, snow = kind.value
+        keyed.append(((-price, -colors, not snow, seen[alike], -place), place))
     keyed.sort()
     return [place for _, place in keyed]
 
 
-def _value(source: ManaSource) -> tuple[int, int, bool]:
-    """How much it costs to use a source up, compared with another."""
-    return (source.price, source.shape.colors, source.shape.snow)
-
-
 def _combinations(
-    odd: list[int], have: int, way: Requirement, supply: ManaSupply
+    odd: list[int], have: int, way: Requirement, means: Means
 ) -> Iterator[tuple[list[_Use], bool]]:
     """Uses of the many-unit sources that cover the way, and whether some may yet be released.
 
@@ -199,19 +203,19 @@ def _combinations(
     """
     groups: dict[tuple[object, int], list[int]] = {}
     for place in odd:
-        source = supply.sources[place]
-        groups.setdefault((source.shape.key, source.price), []).append(place)
+        kind = means.kinds[place]
+        groups.setdefault((kind.shape.key, kind.price), []).append(place)
     count = 1
     for places in groups.values():
-        ways = len(supply.sources[places[0]].shape.alternatives)
+        ways = len(means.kinds[places[0]].shape.alternatives)
         count *= comb(len(places) + ways, ways)
     if count > MAX_COMBINATIONS:
-        yield _any_assignment(odd, way, supply), True
+        yield _any_assignment(odd, way, means), True
         return
     options = [
         list(
             combinations_with_replacement(
-                (*supply.sources[places[0]].shape.alternatives, None), len(places)
+                (*means.kinds[places[0]].shape.alternatives, None), len(places)
             )
         )
         for places in groups.values()
@@ -227,60 +231,59 @@ def _combinations(
             yield uses, False
 
 
-def _any_assignment(odd: list[int], way: Requirement, supply: ManaSupply) -> list[_Use]:
+def _any_assignment(odd: list[int], way: Requirement, means: Means) -> list[_Use]:
     """All many-unit sources, used in some way that covers the requirement."""
-    found = supply.outputs_for(way.need)
-    assert found is not None, "only ways that the supply covers are planned"
+    found = means.outputs_for(way.need)
+    assert found is not None, "only ways that the means cover are planned"
     left: dict[object, list[Alternative]] = {}
-    for shape, alternative in zip(supply.choices, found, strict=True):
+    for shape, alternative in zip(means.choices, found, strict=True):
         left.setdefault(shape.key, []).append(alternative)
     uses: list[_Use] = []
     for place in odd:
-        shape = supply.sources[place].shape
+        shape = means.kinds[place].shape
         uses.append((place, shape.best[0] if len(shape.best) == 1 else left[shape.key].pop(0)))
     return uses
 
 
 def _release(
     way: Requirement,
-    supply: ManaSupply,
+    means: Means,
     have: int,
     forced: list[_Use],
     order: list[int],
     releasable: bool,
 ) -> _Choice:
     """Leaves as much untapped, and then unspent, as the requirement allows."""
-    sources = supply.sources
+    kinds = means.kinds
     need = way.need
     uses = list(forced)
     have += sum(alternative.have for _, alternative in forced)
     if releasable:
-        for use in sorted(forced, key=lambda u: (_value(sources[u[0]]), u[0]), reverse=True):
+        for use in sorted(forced, key=lambda u: (kinds[u[0]].value, u[0]), reverse=True):
             if covers(have - use[1].have, need):
                 have -= use[1].have
                 uses.remove(use)
     surplus = total(have) - total(need)
     stuck: set[tuple[int, int]] = set()
     for place in order:
-        source = sources[place]
-        alternative = source.shape.alternatives[0]
-        kind = (alternative.masks[0], source.price)
-        if surplus and kind not in stuck:
-            if covers(have - alternative.have, need):
-                have -= alternative.have
+        kind = kinds[place]
+        alike = (kind.unit, kind.price)
+        if surplus and alike not in stuck:
+            if covers(have - HAVE[kind.unit], need):
+                have -= HAVE[kind.unit]
                 surplus -= 1
                 continue
-            stuck.add(kind)
-        uses.append((place, alternative))
+            stuck.add(alike)
+        uses.append((place, kind.shape.alternatives[0]))
     uses.sort(key=lambda use: use[0])
     kept = [0] * 12
     for index in _KEEP_ORDER if surplus else ():
-        if supply.pool[index]:
+        if means.pool[index]:
             unit = HAVE[POOL_MASKS[index]]
-            at_most = min(supply.pool[index], surplus - sum(kept))
+            at_most = min(means.pool[index], surplus - sum(kept))
             kept[index] = _keep(have, need, unit, at_most)
             have -= kept[index] * unit
-    values = sorted((_value(sources[place]) for place, _ in uses), reverse=True)
+    values = sorted((kinds[place].value for place, _ in uses), reverse=True)
     produced = sum(len(alternative.masks) for _, alternative in uses)
     rank = (surplus - sum(kept), produced, total(need), values)
     return _Choice(way, tuple(uses), tuple(kept), rank)
@@ -305,11 +308,11 @@ def _keep(have: int, need: int, unit: int, at_most: int) -> int:
 # Saying which unit pays what
 
 
-def _written_out(choice: _Choice, supply: ManaSupply) -> Plan:
+def _written_out(choice: _Choice, means: Means) -> _Draft:
     """Gives each symbol a unit, the pickiest symbol and the least flexible unit first."""
     stock: dict[int, list[tuple[int, int] | None]] = {}
     for index in _KEEP_ORDER[::-1]:
-        spend = min(supply.pool[index] - choice.kept[index], total(choice.way.need))
+        spend = min(means.pool[index] - choice.kept[index], total(choice.way.need))
         if spend:
             stock.setdefault(POOL_MASKS[index], []).extend([None] * spend)
     for at, (_, alternative) in enumerate(choice.uses):
@@ -342,79 +345,21 @@ def _written_out(choice: _Choice, supply: ManaSupply) -> Plan:
         while not stock[masks[mask_at]]:
             mask_at += 1
         spend_one(masks[mask_at], ANY, _GENERIC)
-    taps = tuple(
-        _tap(supply.sources[place], alternative, at, types)
-        for at, (place, alternative) in enumerate(choice.uses)
-    )
-    return Plan(taps, tuple(spendings), choice.way.life_symbols, choice.way.generic_halves)
+    taps: list[tuple[int, int, tuple[ManaType, ...]]] = []
+    for at, (place, alternative) in enumerate(choice.uses):
+        numbered = enumerate(alternative.masks)
+        given = tuple([types.get((at, number), _lowest(mask)) for number, mask in numbered])
+        taps.append((place, _output(alternative, given), given))
+    return _Draft(tuple(taps), tuple(spendings), choice.way.life_symbols, choice.way.generic_halves)
 
 
-def _tap(
-    source: ManaSource, alternative: Alternative, at: int, types: dict[tuple[int, int], ManaType]
-) -> Tap:
-    wanted = tuple(
-        types.get((at, number), _lowest(mask)) for number, mask in enumerate(alternative.masks)
-    )
+def _output(alternative: Alternative, given: tuple[ManaType, ...]) -> int:
+    """The number of an output that gives these types."""
     for output, masks in alternative.origins:
-        if all(mask >> type_ & 1 for mask, type_ in zip(masks, wanted, strict=True)):
-            return Tap(source, output, wanted)
+        if all(mask >> type_ & 1 for mask, type_ in zip(masks, given, strict=True)):
+            return output
     raise AssertionError("a single-unit output has each of the alternative's types")
 
 
 def _lowest(mask: int) -> ManaType:
     return ManaType((mask & -mask).bit_length() - 1)
-
-
-# Paying by hand
-
-
-@frozen
-class NextPayment:
-    """A symbol that a floating unit may pay, what then remains, and if that can still be paid."""
-
-    symbol: ManaSymbol
-    remaining: ManaCost
-    payable: bool
-
-
-def next_payments(cost: ManaCost, unit: ManaUnit, supply: ManaSupply) -> tuple[NextPayment, ...]:
-    """What a unit in the supply's pool may pay of a cost, each different symbol once.
-
-    Generic mana is offered as ``{1}``.  The rest is judged with the supply less the unit.
-    """
-    rest = supply.after_spending(unit)
-    offers: list[NextPayment] = []
-    for symbol in dict.fromkeys(cost.symbols):
-        if symbol.kind is not SymbolKind.VARIABLE and unit.pays(symbol):
-            offered = _GENERIC if symbol.kind is SymbolKind.GENERIC else symbol
-            remaining = remainder(cost, unit, offered)
-            offers.append(NextPayment(offered, remaining, rest.can_pay(remaining)))
-    return tuple(offers)
-
-
-def remainder(cost: ManaCost, unit: ManaUnit, symbol: ManaSymbol) -> ManaCost:
-    """What is left to pay when the unit pays the symbol; ``{1}`` means one of the generic mana.
-
-    A unit that is not of a monocoloured hybrid symbol's colour pays one of its two generic mana,
-    which leaves ``{1}``.  Raises ``CannotPay``.
-    """
-    if symbol.kind is SymbolKind.GENERIC:
-        if not cost.generic:
-            raise CannotPay(f"no generic mana in {cost.text}")
-        return cost.with_generic(-1)
-    if symbol not in cost.symbols or symbol.kind is SymbolKind.VARIABLE or not unit.pays(symbol):
-        raise CannotPay(f"{unit.type.letter} mana pays no {symbol.text} of {cost.text}")
-    symbols = list(cost.symbols)
-    symbols.remove(symbol)
-    if symbol.kind is SymbolKind.MONO_HYBRID and not symbol.mask >> unit.type & 1:
-        return ManaCost.of([*symbols, *[_GENERIC] * (symbol.generic - 1)])
-    return ManaCost.of(symbols)
-
-
-def remainder_after_life(cost: ManaCost, symbol: ManaSymbol) -> ManaCost:
-    """What is left when life pays a Phyrexian symbol of the cost.  Raises ``CannotPay``."""
-    if symbol.kind is not SymbolKind.PHYREXIAN or symbol not in cost.symbols:
-        raise CannotPay(f"life pays no {symbol.text} of {cost.text}")
-    symbols = list(cost.symbols)
-    symbols.remove(symbol)
-    return ManaCost.of(symbols)

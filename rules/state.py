@@ -15,7 +15,7 @@ from rules.chance import Stream
 from rules.characteristics import Characteristics, RuleOnObject
 from rules.language import CardDefinition, Duration, Effect, EventPattern, Modification
 from rules.mana import ManaPool
-from rules.mana_supply import ManaSource
+from rules.mana_shapes import ManaSource
 from rules.objects import GameObject, Memory, ObjectId, PlayerId
 from rules.plain import plain
 from rules.ruleset import Ruleset

@@ -9,18 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.mana import MAX_GENERIC, ManaCost, ManaPool, ManaSymbol, ManaUnit, SymbolKind
-from rules.mana_supply import ManaOutput, ManaShape, ManaSource, ManaSupply
-from rules.payment import (
-    MAX_COMBINATIONS,
-    CannotPay,
-    Plan,
-    can_pay,
-    max_x,
-    next_payments,
-    plan,
-    remainder,
-    remainder_after_life,
-)
+from rules.mana_shapes import ManaOutput, ManaShape, ManaSource
+from rules.mana_supply import ManaSupply
+from rules.payment import MAX_COMBINATIONS, Plan, can_pay, max_x, plan
+from rules.spending import CannotPay, next_payments, remainder, remainder_after_life
 from rules.vocabulary import ManaType
 
 LETTERS = {t.letter: t for t in ManaType}
