@@ -128,18 +128,24 @@ def announce_targets(
     """Choose targets and divisions for the chosen modes. Raises ``NoLegalChoice`` or
     ``Cancelled``.
     """
+    if not any(mode.targets for mode in info.modes):
+        return info
     slots: list[tuple[Ref, ...]] = []
     division: list[tuple[int, ...]] = []
     for mode in info.modes:
         first = len(slots)
         for number in range(len(mode.targets)):
+            if number:
+                ctx.info = evolve(info, slots=tuple(slots[first:]))
             chosen = yield from _fill(
                 player, source, mode.targets, number, tuple(slots[first:]), ctx, cancellable
             )
             slots.append(chosen)
-            ctx.info = evolve(info, slots=tuple(slots[first:]))
         shares: dict[int, tuple[int, ...]] = {}
-        for node in _divisions(mode.effect):
+        divisions = _divisions(mode.effect)
+        if divisions or len(info.modes) > 1:
+            ctx.info = evolve(info, slots=tuple(slots[first:]))
+        for node in divisions:
             recipients = slots[first + node.slot]
             total = amount(node.amount, ctx)
             if recipients and total >= len(recipients):

@@ -76,6 +76,11 @@ def way_of(definition: CardDefinition, groups: AbilityGroups, ability: int) -> C
     """The way that an action names: -1 is the mana cost, else the number of the ability that
     allows it.
     """
+    if ability < 0 and not groups.additional:
+        known = definition.memo.get("cast_way")
+        if known is None:
+            known = definition.memo["cast_way"] = CastWay(definition.cost, ())
+        return known  # type: ignore[return-value]
     parts = tuple(part for _, extra in groups.additional for part in extra.cost.parts)
     if ability < 0:
         return CastWay(definition.cost, parts)

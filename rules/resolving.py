@@ -53,7 +53,7 @@ def resolve_top(game: Game) -> Procedure[None]:
             state,
             record.controller,
             info.source if info.kind is not StackKind.SPELL else top,
-            evolve(info, slots=info.slots[first:last], division=info.division[first:last]),
+            _part_of(info, first, last),
             memory,
             legal[first:last],
         )
@@ -85,13 +85,20 @@ def _legal_targets(game: Game, record: GameObject, info: StackInfo) -> tuple[tup
             game.state,
             record.controller,
             source,
-            evolve(info, slots=segment) if len(info.modes) > 1 else info,
+            _part_of(info, first, last),
             dict(info.memory),
         )
         for slot, refs in zip(mode.targets, segment, strict=True):
             legal.append(tuple(still_legal(ctx, slot, ref) for ref in refs))
         first = last
     return tuple(legal)
+
+
+def _part_of(info: StackInfo, first: int, last: int) -> StackInfo:
+    """The announcement as one of its modes reads it: with that mode's targets alone."""
+    if len(info.modes) == 1:
+        return info
+    return evolve(info, slots=info.slots[first:last], division=info.division[first:last])
 
 
 def _become_permanent(game: Game, record: GameObject, info: StackInfo) -> Procedure[None]:

@@ -14,6 +14,9 @@ from rules.refusals import RefusalCode
 
 __all__ = ["Action", "ActionKind", "MulliganChoice", "PriorityChoice"]
 
+PASS = Pass()
+TAKE_BACK = TakeBack()
+
 MANA_AT_RANDOM = 16
 """A random player looks at its mana abilities one time in so many: it would do little else."""
 
@@ -69,18 +72,18 @@ class PriorityChoice(Decision):
             raise refuse(RefusalCode.WRONG_KIND, expected="pass, act or take_back")
 
     def default(self) -> Answer:
-        return TakeBack() if self.passed else Pass()
+        return TAKE_BACK if self.passed else PASS
 
     def draw(self, stream: Stream) -> Answer:
         if self.passed:
-            return TakeBack()
+            return TAKE_BACK
         acts = self.acts
         count = len(self.actions) if stream.below(MANA_AT_RANDOM) == 0 else acts
         index = stream.below(count + 1)
-        return Act(index - 1) if index else Pass()
+        return Act(index - 1) if index else PASS
 
     def answers(self) -> list[Answer] | None:
-        first: Answer = TakeBack() if self.passed else Pass()
+        first: Answer = TAKE_BACK if self.passed else PASS
         return [first, *(Act(index) for index in range(len(self.actions)))]
 
     @property

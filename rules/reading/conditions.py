@@ -24,7 +24,7 @@ from rules.reading.amounts import amount
 from rules.reading.context import Context
 from rules.reading.players import players
 from rules.reading.qualities import record_of
-from rules.reading.selections import seen
+from rules.reading.selections import is_anything
 
 __all__ = ["holds"]
 
@@ -37,7 +37,7 @@ def holds(node: Condition, ctx: Context) -> bool:
 
 
 def _exists(node: Exists, ctx: Context) -> bool:
-    return bool(seen(node.what, ctx))
+    return is_anything(node.what, ctx)
 
 
 def _compare(node: Compare, ctx: Context) -> bool:

@@ -31,7 +31,7 @@ from rules.reading.qualities import current, qualities, record_of
 from rules.state import State
 from rules.vocabulary import Zone
 
-__all__ = ["MustBeAsked", "in_zone", "objects", "seen"]
+__all__ = ["MustBeAsked", "in_zone", "is_anything", "objects", "seen"]
 
 
 class MustBeAsked(LookupError):
@@ -54,6 +54,19 @@ def objects(selection: Selection, ctx: Context) -> tuple[int, ...]:
 def seen(selection: Selection, ctx: Context) -> tuple[int, ...]:
     """Like ``objects``, but nothing is followed to where it went."""
     return _OBJECTS[type(selection)](selection, ctx, False)
+
+
+def is_anything(selection: Selection, ctx: Context) -> bool:
+    """Whether ``seen`` gives anything; of permanents it looks no further than the first."""
+    if type(selection) is not Each or selection.zone is not Zone.BATTLEFIELD:
+        return bool(seen(selection, ctx))
+    state, whose = ctx.state, selection.whose
+    test = compiled(selection.filter)
+    included = includes(whose) if whose is not None else None
+    for one in state.battlefield:
+        if test(ctx, one) and (included is None or included(ctx, qualities(state, one).controller)):
+            return True
+    return False
 
 
 def in_zone(state: State, zone: Zone, of: Iterable[int]) -> list[int]:
