@@ -110,7 +110,12 @@ class Person:
     ) -> None:
         """``seat`` ``None``: it looks on."""
         self.name = name
+        self.place = table
+        """The table as the lab counts it."""
         self.table = table
+        """As the host does: a table without a game has another number in the host's next life."""
+        self.called = ""
+        """The table's name, by which a person finds it again."""
         self.seat = seat
         self.manner = manner
         self.link: Link | None = None
@@ -239,6 +244,8 @@ class Person:
             self.open = None
             self._later(1.0, self._get_ready)
             self._later(PATIENCE, self._be_impatient, self.link)
+        elif kind == b"table_list":
+            self._look_for_the_table(json.loads(frame))
         elif kind == b"table_created":
             self.makes = b""
             self.table = json.loads(frame)["table"]
@@ -286,6 +293,13 @@ class Person:
             )
         self._later(PATIENCE, self._be_impatient, self.link)
 
+    def _look_for_the_table(self, data: dict[str, Any]) -> None:
+        for one in data["tables"]:
+            if one["name"] == self.called and one["table"] != self.table:
+                self.table = one["table"]
+                self._sit()
+                return
+
     def _be_impatient(self, link: Link) -> None:
         if link is self.link and not self.playing:
             self._get_ready()
@@ -329,6 +343,8 @@ class Person:
                     self._say_answer(open_request, PASS)
 
     def _hear_refused(self, data: dict[str, Any]) -> None:
+        if data["code"] == "no_such_table" and self.called and self.link is not None:
+            self.link.say(b'{"type":"list_tables"}\n')
         asked = self.open
         if asked is None or data.get("request") != asked.number or data["code"] == "stale":
             return

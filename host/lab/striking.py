@@ -105,11 +105,11 @@ class Striker:
     # --- whom ---
 
     def _somebody(self, table: int, unit: float) -> Person:
-        people = [p for p in self.world.people if p.table == table and p.seat is not None]
+        people = [p for p in self.world.people if p.place == table and p.seat is not None]
         return people[int(unit * len(people))]
 
     def _watchers(self, table: int) -> list[Person]:
-        return [p for p in self.world.people if p.table == table and p.seat is None]
+        return [p for p in self.world.people if p.place == table and p.seat is None]
 
     def _line(self, person: Person) -> Line | None:
         link = person.link
@@ -152,7 +152,7 @@ class Striker:
         team = int(lot[2] * 2)
         heads = self.world.setting.seats // 2
         for person in self.world.people:
-            if person.table == table and person.seat is not None and person.seat // heads == team:
+            if person.place == table and person.seat is not None and person.seat // heads == team:
                 line = self._line(person)
                 if line is not None:
                     line.hold()
@@ -164,7 +164,7 @@ class Striker:
 
     def _all_off(self, table: int) -> None:
         for person in self.world.people:
-            if person.table == table and person.break_off() is not None:
+            if person.place == table and person.break_off() is not None:
                 self._later(0.001, person.arrive)
 
     def _slow_reader(self, table: int, label: str, lot: tuple[float, ...]) -> None:
@@ -201,7 +201,7 @@ class Striker:
         frame = person.last_answer or b'{"type":"ping"}\n'
         if lot[4] < WATCHERS_FLOODS and self._watchers(table):
             person = self._watchers(table)[0]
-            frame = b'{"type":"resync","table":%d}\n' % table
+            frame = b'{"type":"resync","table":%d}\n' % person.table
         if person.link is not None:
             count = MESSAGES_OF_A_FLOOD if lot[3] < 0.5 else MESSAGES_OF_A_RUSH
             person.link.say(frame * count)

@@ -43,6 +43,9 @@ OUTBOX_BYTES = {"toy": 6 * 1024, "game": 96 * 1024}
 
 HOUR = 3600.0
 
+NAMES = "table %d"
+"""What the tables are called, in every life of the host."""
+
 
 @frozen
 class Setting:
@@ -176,7 +179,7 @@ class World:
         if listener is None:
             return None
         number = len(self.lines) + 1
-        self.lines[number] = (person.name, person.table, person.seat)
+        self.lines[number] = (person.name, person.place, person.seat)
         line = Line(number, person.name, self.agenda, self.trace, self._weather(person), person)
         self.trace.add(self.now(), FactKind.OPENED, number, person.name.encode())
         self._open = [other for other in self._open if not other.broken]
@@ -229,7 +232,7 @@ class World:
             tables=tuple(
                 TableSpec(
                     TableOptions(
-                        f"table {number}",
+                        NAMES % number,
                         format=form,
                         seed=f"lab {setting.seed} {number}",
                         time=time,
@@ -290,6 +293,7 @@ class World:
         if self._drift:
             manner = evolve(manner, drift=0.4 * (self.lots.one(f"{name} drift") - 0.5))
         person = Person(name, table, seat, manner, deck, self, self.lots, self.deeds)
+        person.called = NAMES % table
         self.people.append(person)
         self.agenda.at(self.lots.one(f"{name} arrives"), person.arrive)
 

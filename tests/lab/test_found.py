@@ -55,6 +55,15 @@ def test_an_end_that_the_journal_could_not_take_is_not_told() -> None:
     assert check(play(Setting(52389, faults=frozenset(faults), hours=0.24))) == []
 
 
+def test_a_table_that_has_another_number_is_found_by_its_name() -> None:
+    """The host dies between two games of a table: the next one gives the table a new number."""
+    only = {"fault drift", "fault kill 1 2", "t1s0 8 twice", "t1s2 1 act", "t1s2 9 concede"}
+    faults = frozenset({Fault.DRIFT, Fault.KILL})
+    outcome = play(Setting(53492, faults=faults, hours=0.24, only=frozenset(only)))
+    assert "2-1.journal" in outcome.journals
+    assert check(outcome) == []
+
+
 def test_the_type_of_a_land_is_no_cards_name() -> None:
     """A land with two basic types has, of six seats' shipped decks, the name of a card that
     somebody else holds."""

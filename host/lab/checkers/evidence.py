@@ -75,7 +75,10 @@ class GameFile:
 
     @property
     def table(self) -> int:
-        return int(self.name.partition("-")[0])
+        """As the lab counts tables: by their names."""
+        if self.header is None:
+            return int(self.name.partition("-")[0])
+        return int(self.header.table.rpartition(" ")[2])
 
 
 @define
