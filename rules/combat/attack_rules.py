@@ -11,11 +11,13 @@ from rules.language import (
     AttackableOnlyBy,
     CanAttackDespiteDefender,
     CantAttack,
+    CantAttackUnless,
     MustAttack,
 )
 from rules.layers import characteristics, player_rules
-from rules.objects import GameObject, ObjectId, PlayerId
-from rules.reading import Context, matches
+from rules.objects import GameObject, Memory, ObjectId, PlayerId
+from rules.reading import Context, holds, matches
+from rules.reading.players import WOULD_DEFEND
 from rules.ruleset import TeamAttack
 from rules.state import State, Team
 from rules.vocabulary import Keyword
@@ -82,6 +84,8 @@ def possible_attack(state: State) -> PossibleAttack:
             closed = _closed_to(state, object_id, guards)
             if closed:
                 choices = _without(defenders, closed)
+        if found.rules:
+            choices = _where_it_may(state, found, defenders, choices)
         if not choices:
             continue
         if found.rules and any(isinstance(rule.modification, MustAttack) for rule in found.rules):
@@ -89,6 +93,36 @@ def possible_attack(state: State) -> PossibleAttack:
         attackers.append(object_id)
         allowed.append(choices)
     return PossibleAttack(tuple(attackers), defenders, tuple(allowed), tuple(must))
+
+
+def _where_it_may(
+    state: State, found: Characteristics, defenders: tuple[Ref, ...], choices: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Of what it may attack, that for which the conditions under which it can attack hold."""
+    rules = [rule for rule in found.rules if isinstance(rule.modification, CantAttackUnless)]
+    if not rules:
+        return choices
+    return tuple(
+        number
+        for number in choices
+        if all(
+            _condition_holds(state, rule, _defenders_of(state, defenders[number])) for rule in rules
+        )
+    )
+
+
+def _condition_holds(state: State, rule: RuleOnObject, defenders: tuple[PlayerId, ...]) -> bool:
+    assert isinstance(rule.modification, CantAttackUnless)
+    memory: Memory = {WOULD_DEFEND: defenders}
+    return holds(rule.modification.condition, Context(state, rule.you, rule.source, memory=memory))
+
+
+def _defenders_of(state: State, ref: Ref) -> tuple[PlayerId, ...]:
+    """Who are the defending players if that is attacked (seed 806.7b, CR 508.5)."""
+    player = state.objects[ref.id].controller if isinstance(ref, ObjectRef) else ref.player
+    if state.ruleset.team_attack is TeamAttack.TEAM:
+        return members(state, state.team_of(player))
+    return (player,)
 
 
 def _guards(state: State) -> list[tuple[tuple[PlayerId, ...], RuleOnObject]]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from rules.language.amounts import Amount
+from rules.language.conditions import Condition
 from rules.language.filters import Anything, Filter
 from rules.language.players import Players, You
 from rules.vocabulary import CardType, Color, Keyword, Step
@@ -26,6 +27,7 @@ __all__ = [
     "CanBlockAdditional",
     "CantActivateLoyalty",
     "CantAttack",
+    "CantAttackUnless",
     "CantBeBlocked",
     "CantBeCountered",
     "CantBlock",
@@ -171,6 +173,15 @@ class SwitchPowerToughness(Modification):
 @frozen
 class CantAttack(Modification):
     pass
+
+
+@frozen
+class CantAttackUnless(Modification):
+    """It can attack only whom or what the condition holds for; in that, ``DefendingPlayer`` is who
+    would defend: one of them is enough (seed 806.7b-c, CR 508.1c).
+    """
+
+    condition: Condition
 
 
 @frozen

@@ -24,10 +24,13 @@ from rules.reading.compiling import Compiled
 from rules.reading.context import Context
 from rules.reading.qualities import qualities, record_of
 
-__all__ = ["DEFINING", "includes", "players"]
+__all__ = ["DEFINING", "WOULD_DEFEND", "includes", "players"]
 
 DEFINING = "defining"
 """In the memory of a context: it is a characteristic-defining ability that is read."""
+
+WOULD_DEFEND = "player:would defend"
+"""In the memory of a context: the players who would defend if it came to the attack asked about."""
 
 Membership = Callable[[Context, int], bool]
 
@@ -122,6 +125,9 @@ def _defending(node: DefendingPlayer, ctx: Context) -> tuple[int, ...]:
 
     if DEFINING in ctx.memory:
         return player_meant(ctx.state, ctx.source)
+    attacked = ctx.memory.get(WOULD_DEFEND)
+    if isinstance(attacked, tuple):
+        return attacked
     found = defending_players(ctx.state, ctx.source)
     if not found:
         bound = ctx.memory.get("player:player")

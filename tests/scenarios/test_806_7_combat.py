@@ -621,6 +621,43 @@ def test_in_2026_teferis_moat_protects_its_controller_and_the_teammate_can_be_at
     play.done()
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "may"), [("2012", ["Cid", "Jace Beleren"]), ("2026", ["Dee", "Jace Beleren"])]
+)
+def test_806_7b_a_sea_serpent_asks_for_an_island_of_whom_it_would_attack(
+    ruleset: str, may: list[str]
+) -> None:
+    play = (
+        giants(ruleset)
+        .battlefield("Ann", "Sea Serpent", "Island")
+        .battlefield("Dee", "Island", "Jace Beleren")
+        .begin()
+    )
+    # in 2012 the team is attacked, which is called by its primary player
+    assert play.may_attack() == {"Sea Serpent": may}
+    play.done()
+
+
+def test_508_1c_without_such_an_island_a_sea_serpent_stays_home() -> None:
+    play = giants().battlefield("Ann", "Sea Serpent", "Island").battlefield("Bob", "Island").begin()
+    assert play.may_attack() == {}
+    play.done()
+
+
+def test_with_three_teams_a_sea_serpent_attacks_the_team_with_an_island() -> None:
+    play = (
+        table(("Ann Bob", "Cid Dee", "Eve Fay"))
+        .battlefield("Ann", "Sea Serpent", "Island")
+        .battlefield("Fay", "Island")
+        .begin()
+    )
+    assert play.may_attack() == {"Sea Serpent": ["Eve"]}
+    play.attack({"Sea Serpent": "Eve"})
+    play.combat_damage()
+    assert play.life("Eve") == 25
+    play.done()
+
+
 def test_806_7c_an_attack_with_what_may_not_attack_is_refused_whole() -> None:
     play = (
         giants()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.rendering.chinese.amounts import signed
-from cards.rendering.chinese.books import ABILITIES, AMOUNTS, MODIFICATIONS, PLAYERS
+from cards.rendering.chinese.books import ABILITIES, AMOUNTS, CONDITIONS, MODIFICATIONS, PLAYERS
 from cards.rendering.chinese.grammar import numeral, series
 from cards.rendering.chinese.nouns import nominal
 from cards.rendering.chinese.selections import in_zone
@@ -28,6 +28,7 @@ from rules.language import (
     CanBlockAdditional,
     CantActivateLoyalty,
     CantAttack,
+    CantAttackUnless,
     CantBeBlocked,
     CantBeCountered,
     CantBlock,
@@ -207,6 +208,11 @@ def _switch(node: SwitchPowerToughness, scope: Scope) -> str:
 @MODIFICATIONS.rule(CantAttack)
 def _cant_attack(node: CantAttack, scope: Scope) -> str:
     return "不能攻击"
+
+
+@MODIFICATIONS.rule(CantAttackUnless)
+def _cant_attack_unless(node: CantAttackUnless, scope: Scope) -> str:
+    return f"不能攻击，除非{CONDITIONS.say(node.condition, scope)}"
 
 
 @MODIFICATIONS.rule(CanAttackDespiteDefender)

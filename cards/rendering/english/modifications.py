@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cards.rendering.english.abilities_inline import ability_names
 from cards.rendering.english.amounts import for_each, signed
-from cards.rendering.english.books import AMOUNTS, MODIFICATIONS, PLAYERS
+from cards.rendering.english.books import AMOUNTS, CONDITIONS, MODIFICATIONS, PLAYERS
 from cards.rendering.english.grammar import Person, article, listed, number_word, plural
 from cards.rendering.english.nouns import nominal
 from cards.rendering.phrasebook import Language
@@ -22,6 +22,7 @@ from rules.language import (
     CanBlockAdditional,
     CantActivateLoyalty,
     CantAttack,
+    CantAttackUnless,
     CantBeBlocked,
     CantBeCountered,
     CantBlock,
@@ -229,6 +230,11 @@ def _switch(node: SwitchPowerToughness, scope: Scope) -> str:
 @MODIFICATIONS.rule(CantAttack)
 def _cant_attack(node: CantAttack, scope: Scope) -> str:
     return "can't attack"
+
+
+@MODIFICATIONS.rule(CantAttackUnless)
+def _cant_attack_unless(node: CantAttackUnless, scope: Scope) -> str:
+    return f"can't attack unless {CONDITIONS.say(node.condition, scope)}"
 
 
 @MODIFICATIONS.rule(CanAttackDespiteDefender)
