@@ -48,6 +48,8 @@ __all__ = ["happen", "happen_at_once", "happen_together"]
 
 _TAPS = (TapEvent, UntapEvent)
 
+_MAY_LEAVE = frozenset({MoveEvent, DestroyEvent})
+
 _CHANGE_CHARACTERISTICS = frozenset({CreateTokenEvent, CounterEvent, AttachEvent})
 
 _LOOKED_AT = frozenset({DamageEvent, LifeEvent, LoseGameEvent, WinGameEvent})
@@ -95,7 +97,7 @@ def happen(game: Game, event: Event) -> Procedure[bool]:
     if kind is DestroyEvent:
         return bool((yield from happen_together(game, (event,))))
     state = game.state
-    before = _looking_back(state, event)
+    before = _looking_back(state, event) if kind in _MAY_LEAVE else None
     if not nothing_replaces(state, event) and not (yield from replace(game, event)):
         return False
     if kind in APPLIED_BY_PARTS:
@@ -121,9 +123,10 @@ def happen_together(game: Game, events: Sequence[Event]) -> Procedure[list[Event
         events = yield from shielded_first(state, events)
     before: Watchers | None = None
     for event in events:
-        before = _looking_back(state, event)
-        if before is not None:
-            break
+        if type(event) in _MAY_LEAVE:
+            before = _looking_back(state, event)
+            if before is not None:
+                break
     kept: dict[int, Event] = {}
     destroying: list[tuple[DestroyEvent, MoveEvent]] = []
     for place in _in_order_of_choice(state, events):
@@ -229,6 +232,8 @@ def _note_change(state: State, event: Event) -> None:
     look at, what players may do.
     """
     kind = type(event)
+    if kind in _CHANGE_NOTHING and not state.sensitive:
+        return
     if isinstance(event, _TAPS):
         controller = state.objects[event.object].controller
         state.taps[controller] = state.taps.get(controller, 0) + 1
@@ -245,5 +250,5 @@ def _note_change(state: State, event: Event) -> None:
     elif kind in _LOOKED_AT:
         state.dirty = True
         state.changes += 1
-    elif kind not in _CHANGE_NOTHING:
+    else:
         state.changes += 1

@@ -13,7 +13,7 @@ from rules.layers import player_rules, tableau
 from rules.legal_actions import Look
 from rules.mana_sources import Resources, resources
 from rules.plain import plain
-from rules.state import State
+from rules.state import Player, State
 from rules.vocabulary import CardType, Keyword, Step, Zone
 
 __all__ = ["can_act", "fresh_offers", "offers", "sorcery_time"]
@@ -110,10 +110,11 @@ class Cards:
     """The cards in a player's hand with their plans, and those in its graveyard that can act there.
 
     ``least``: nothing can be done with the hand with less mana; ``least_fast``: at instant speed.
-    ``None``: nothing at all.
+    ``None``: nothing at all.  Forks share it.
     """
 
-    version: int
+    in_hand: list[int]
+    in_graveyard: list[int]
     hand: list[tuple[int, HandPlan]]
     graveyard: list[int]
     least: int | None
@@ -122,18 +123,26 @@ class Cards:
 
 def _cards_of(state: State, player: int) -> Cards:
     record = state.players[player]
-    known: Cards | None = state.cards_of.get(player)
-    if known is not None and known.version == record.version:
-        return known
+    version, cards = state.cards_of.get(player, (-1, None))
+    if version != record.version:
+        if (
+            cards is None
+            or cards.in_hand != record.hand
+            or (state.graveyards_act and cards.in_graveyard != record.graveyard)
+        ):
+            cards = _sorted_cards(state, record)
+        state.cards_of[player] = (record.version, cards)
+    return cards  # type: ignore[no-any-return]
+
+
+def _sorted_cards(state: State, record: Player) -> Cards:
     objects = state.objects
     hand = [(o, _hand_plan(objects[o].definition)) for o in record.hand]
-    graveyard: list[int] = []
-    if state.graveyards_act:
-        graveyard = [o for o in record.graveyard if _works_from_graveyard(objects[o].definition)]
+    buried = record.graveyard.copy() if state.graveyards_act else []
+    graveyard = [o for o in buried if _works_from_graveyard(objects[o].definition)]
     least = min((plan.least_mana for _, plan in hand), default=None)
     fast = min((plan.least_mana for _, plan in hand if not plan.slow_only), default=None)
-    found = state.cards_of[player] = Cards(record.version, hand, graveyard, least, fast)
-    return found
+    return Cards(record.hand.copy(), buried, hand, graveyard, least, fast)
 
 
 @frozen(eq=False)

@@ -448,7 +448,10 @@ class State:
         new.stream = self.stream.copy()
         new.players = self.players.copy()
         new.teams = [team.copy() for team in self.teams]
-        new.objects = self.objects.copy()
+        # a copy has no gaps where entries were deleted, and without gaps the next copy is quick: so
+        # the state that goes on takes the copy
+        new.objects = self.objects
+        self.objects = self.objects.copy()
         new.battlefield = self.battlefield.copy()
         new.stack = self.stack.copy() if self.stack else []
         new.exile = self.exile.copy() if self.exile else []
