@@ -161,7 +161,7 @@ def _sacrificed(pattern: Sacrificed, event: Event, ctx: Context) -> list[Memory]
 
 def _cycled(pattern: Cycled, event: Event, ctx: Context) -> list[Memory]:
     assert isinstance(event, CycledEvent)
-    if matches(pattern.what, ctx, event.object):
+    if event.player in players(pattern.by, ctx) and matches(pattern.what, ctx, event.object):
         return [{"it": (event.object,), "player:player": (event.player,)}]
     return []
 

@@ -127,7 +127,10 @@ class CardDiscarded(EventPattern):
 
 @frozen
 class Cycled(EventPattern):
+    """One of the players cycles such a card; its own owner, where it watches for itself."""
+
     what: Filter = IsThis()
+    by: Players = EachPlayer()
 
 
 @frozen

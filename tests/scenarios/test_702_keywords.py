@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cards.declare import cost, creature, instant, sorcery, spell
-from cards.phrases import destroy_target, draws, pump, target_creature
+from cards.declare import cost, creature, enchantment, instant, sorcery, spell, triggered
+from cards.phrases import destroy_target, draws, gains, pump, target_creature
 from rules.decisions import AssignDamage, Joint
-from rules.language import Flashback
+from rules.language import Anything, Cycled, EachOpponent, EachPlayer, Flashback, Players, You
 from rules.scenario import CannotDo
 from rules.vocabulary import Keyword
 from tests.scenarios.table import duel, giants
@@ -474,6 +474,26 @@ def test_702_29_what_triggers_on_cycling_lies_above_it() -> None:
     assert play.stack == ["ability of Lightning Rift", "ability of Tranquil Thicket"]
     play.resolve()
     assert play.life("Cid") == 18
+    play.done()
+
+
+@pytest.mark.parametrize(("by", "sees"), [(EachPlayer(), 2), (EachOpponent(), 1), (You(), 1)])
+def test_702_29_who_cycles_is_looked_at_where_the_trigger_names_it(by: Players, sees: int) -> None:
+    rift = enchantment("Rift", "{R}", triggered(Cycled(Anything(), by), gains(1)))
+    play = (
+        giants()
+        .battlefield("Ann", rift, "2 Mountain")
+        .battlefield("Dee", "2 Mountain")
+        .hand("Ann", "Krosan Tusker")
+        .hand("Dee", "Krosan Tusker")
+        .battlefield("Ann", "2 Forest")
+        .battlefield("Dee", "2 Forest")
+        .begin()
+    )
+    for name in ("Ann", "Dee"):
+        play.activate(name, "Krosan Tusker")
+        play.resolve_all()
+    assert len(play.life_changes("Ann")) == sees
     play.done()
 
 

@@ -188,7 +188,8 @@ def _cycled(node: Cycled, scope: Scope) -> str:
         scope.mention(THIS, Mention("此牌", zone=Zone.GRAVEYARD))
         scope.alias("it", THIS)
         return "当你循环此牌时"
-    return f"每当你循环{in_zone(node.what, Zone.HAND, scope).counted(1)}时"
+    what = in_zone(node.what, Zone.HAND, scope).counted(1)
+    return f"每当{_who(node.by, scope)}循环{what}时"
 
 
 @EVENTS.rule(Sacrificed)

@@ -206,7 +206,7 @@ def _cycled(node: Cycled, scope: Scope) -> str:
         scope.mention(THIS, Mention("this card", zone=Zone.GRAVEYARD))
         scope.alias("it", THIS)
         return "when you cycle this card"
-    return f"whenever you cycle {in_zone(node.what, Zone.HAND, scope).one()}"
+    return _of_players(node.by, f"cycle {in_zone(node.what, Zone.HAND, scope).one()}", scope)
 
 
 @EVENTS.rule(Sacrificed)
