@@ -188,7 +188,9 @@ class Lobby:
             try:
                 play = Play.resume(name, self.folder)
             except (JournalError, Refusal, LookupError) as error:
-                skipped.append(Skipped(name, str(error)))
+                cause = error.__cause__
+                system = cause.strerror if isinstance(cause, OSError) else None
+                skipped.append(Skipped(name, system or str(error)))
                 continue
             if play is None:
                 self.game_ended(name)

@@ -16,6 +16,7 @@ One host at a time: the folder is locked, and the system takes the lock back whe
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -39,6 +40,7 @@ FORMAT = 1
 INDEX = "index.json"
 LOCK = "lock"
 JOURNALS = "journals"
+PROBE = "probe"
 TAIL_BYTES = 4096
 """Far longer than the line that ends a journal."""
 
@@ -84,6 +86,7 @@ class DataFolder:
         self.warning: StorageError | None = None
         try:
             (self.path / JOURNALS).mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._probe()
             self._lock = open(self.path / LOCK, "a+b")  # noqa: SIM115 - held until ``close``
         except OSError as error:
             raise StorageError(StorageCode.NOT_USABLE, self.path, _why(error)) from error
@@ -105,6 +108,17 @@ class DataFolder:
         self._past = deque(name for name in self._by_age() if name not in self._live)
         """Journals that are not on, the oldest first; not all of them are finished."""
         self._clear()
+
+    def _probe(self) -> None:
+        """Raises ``OSError`` if no journal could be made: better now than when a game begins. A
+        full disk is no reason, it may have room by then."""
+        probe = self.path / JOURNALS / PROBE
+        try:
+            probe.touch()
+            probe.unlink()
+        except OSError as error:
+            if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+                raise
 
     @property
     def live(self) -> tuple[str, ...]:

@@ -33,7 +33,8 @@ def run_client(address: tuple[str, int], options: ClientOptions) -> int:
     opener = tcp(*address)
     # a game that this program hosts itself ends with it
     keepsake = None if options.start else Keepsake(state_file(), *address, options.name)
-    lines = not live if options.line_mode is None else options.line_mode
+    dumb = os.environ.get("TERM") == "dumb"  # which cannot move its cursor
+    lines = dumb or not live if options.line_mode is None else options.line_mode
     if lines or not live:
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, io.TextIOWrapper):

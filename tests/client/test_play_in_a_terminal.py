@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 import time
@@ -26,14 +27,16 @@ PATIENCE = 60.0
 class Terminal:
     """A program in a terminal of so many columns and rows."""
 
-    def __init__(self, arguments: list[str], columns: int = 80, rows: int = 24) -> None:
+    def __init__(
+        self, arguments: list[str], columns: int = 80, rows: int = 24, **variables: str
+    ) -> None:
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
         self.child = pexpect.spawn(
             sys.executable,
             ["-c", "from host.cli import main; main()", *arguments],
             dimensions=(rows, columns),
-            env={**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"},
+            env={**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"} | variables,
             timeout=PATIENCE,
         )
         self.written = b""
@@ -72,10 +75,12 @@ class Terminal:
 
 
 @contextmanager
-def playing(*arguments: str, columns: int = 80, rows: int = 24) -> Iterator[Terminal]:
+def playing(
+    *arguments: str, columns: int = 80, rows: int = 24, **variables: str
+) -> Iterator[Terminal]:
     """``ettin play`` with random bots that do not dawdle."""
     options = ["play", "--bot", "random", "--seed", "7", "--name", "Ann", "--pause", "0"]
-    terminal = Terminal([*options, *arguments], columns, rows)
+    terminal = Terminal([*options, *arguments], columns, rows, **variables)
     try:
         yield terminal
     finally:
@@ -109,6 +114,42 @@ def test_a_game_is_played_and_left_on_the_full_screen() -> None:
         terminal.press("1\r")
         assert terminal.ends() == 0
         assert given_back(terminal.written)
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(20, 5), (2, 2), (1, 1)])
+def test_a_window_that_is_too_small_costs_nothing(columns: int, rows: int) -> None:
+    with playing(columns=columns, rows=rows) as terminal:
+        terminal.until(lambda: b"\x1b[?1049h" in terminal.written)
+        terminal.press("?\x1bg")
+        terminal.child.setwinsize(24, 80)
+        terminal.screen.resize(24, 80)
+        terminal.shows("Keep this hand")
+        terminal.press("\x03")
+        terminal.shows("Leave the game?")
+        terminal.press("1\r")
+        assert terminal.ends() == 0
+
+
+COLOURS = re.compile(rb"\x1b\[[0-9;]*\b(?:[349][0-7])\b[0-9;]*m")
+
+
+def test_no_colour_where_none_is_wanted() -> None:
+    with playing(NO_COLOR="1") as terminal:
+        terminal.shows("Keep this hand")
+        assert COLOURS.search(terminal.written) is None
+    with playing() as terminal:
+        terminal.shows("Keep this hand")
+        assert COLOURS.search(terminal.written) is not None
+
+
+def test_a_dumb_terminal_gets_lines() -> None:
+    with playing(TERM="dumb") as terminal:
+        terminal.shows("Keep this hand")
+        assert b"\x1b" not in terminal.written
+        terminal.press("quit\r")
+        terminal.shows("Leave the game?")
+        terminal.press("1\r")
+        assert terminal.ends() == 0
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from pathlib import Path
@@ -49,6 +50,34 @@ def test_a_folder_that_is_a_file_is_not_usable(tmp_path: Path) -> None:
     with pytest.raises(StorageError) as caught:
         DataFolder(tmp_path / "file")
     assert caught.value.code is StorageCode.NOT_USABLE
+
+
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EROFS])
+def test_a_folder_in_which_no_journal_can_be_made_is_not_usable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    """Told at the start, not when the first game begins."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    with monkeypatch.context() as patched:
+        patched.setattr("host.storage.Path.touch", refuse)
+        with pytest.raises(StorageError) as caught:
+            DataFolder(tmp_path)
+    assert caught.value.code is StorageCode.NOT_USABLE
+    assert caught.value.detail == os.strerror(number)
+    DataFolder(tmp_path).close()
+
+
+def test_a_full_disk_does_not_keep_a_host_from_starting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("host.storage.Path.touch", full)
+    DataFolder(tmp_path).close()
 
 
 def header() -> Header:
