@@ -10,6 +10,7 @@ from rules.language import (
     AnyAbility,
     AnyOf,
     Anything,
+    AttackingPlayer,
     Attacks,
     CardDefinition,
     CharacteristicDefining,
@@ -20,6 +21,7 @@ from rules.language import (
     CostPart,
     Count,
     CreateTokens,
+    Cycled,
     Cycling,
     DamageDealt,
     DamageKind,
@@ -40,6 +42,7 @@ from rules.language import (
     Flashback,
     GainAbilities,
     GainLife,
+    If,
     InsteadOfMoving,
     IsColor,
     IsNot,
@@ -54,7 +57,9 @@ from rules.language import (
     ModifyPowerToughness,
     Move,
     Not,
+    Occasion,
     PlayerScope,
+    PreventDamage,
     PreventionAbility,
     Protection,
     PutCounters,
@@ -64,6 +69,7 @@ from rules.language import (
     SacrificePermanents,
     Sequence,
     SetPowerToughness,
+    SkipsDraw,
     SpellAbility,
     SpellCast,
     SpellCost,
@@ -317,6 +323,46 @@ GOLDEN = [
         "As an additional cost to cast this spell, sacrifice a creature.",
         "牺牲一个生物，以作为施放此咒语的额外费用。",
         id="addcost",
+    ),
+    pytest.param(
+        ActivatedAbility(
+            price("{1}"),
+            (
+                Mode(
+                    PreventDamage(who=You(), source=IsColor(Color.RED), occasion=Occasion.NEXT_TIME)
+                ),
+            ),
+        ),
+        (
+            "{1}: The next time a red source of your choice would deal damage to you this turn, "
+            "prevent that damage."
+        ),
+        "{1}：本回合中，当由你选择的任一红色来源下一次将对你造成伤害时，防止该伤害。",
+        id="nexttime",
+    ),
+    pytest.param(
+        SkipsDraw(EachOpponent()),
+        "If an opponent would draw a card, that player skips that draw instead.",
+        "若任一对手将抓一张牌，则该牌手改为略过该次抓牌。",
+        id="skipdraw",
+    ),
+    pytest.param(
+        triggered(
+            StepBegins(Step.END, You()),
+            If(IsNot(Exists(Each(CREATURE, whose=AttackingPlayer()))), Draw(Fixed(1))),
+        ),
+        (
+            "At the beginning of your end step, "
+            "draw a card unless attacking player controls a creature."
+        ),
+        "在你的结束步骤开始时，抓一张牌，除非攻击牌手操控一个生物。",
+        id="ifnot",
+    ),
+    pytest.param(
+        triggered(Cycled(Anything(), EachOpponent()), Draw(Fixed(1))),
+        "Whenever an opponent cycles a card, draw a card.",
+        "每当任一对手循环一张牌时，抓一张牌。",
+        id="cycles",
     ),
 ]
 

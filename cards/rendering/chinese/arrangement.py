@@ -20,6 +20,7 @@ from rules.language import (
     Fixed,
     ForEachPlayer,
     If,
+    IsNot,
     May,
     Nothing,
     Schedule,
@@ -151,6 +152,9 @@ def _if(node: If, scope: Scope) -> list[Clause]:
         said = CONDITIONS.say(node.condition, scope)
         instead = f"若{said}，则改为{_embed(node.then, scope)}"
         return [*otherwise, Clause(instead, joint="。")]
+    if isinstance(node.condition, IsNot) and node.otherwise == Nothing():
+        unless = CONDITIONS.say(node.condition.condition, scope)
+        return [Clause(f"{_embed(node.then, scope)}，除非{unless}", joint="。")]
     said = CONDITIONS.say(node.condition, scope)
     out = [Clause(f"若{said}，则{_embed(node.then, scope)}", joint="。")]
     if node.otherwise != Nothing():

@@ -33,6 +33,7 @@ from rules.language import (
     Fixed,
     ForEachPlayer,
     If,
+    IsNot,
     May,
     ModifyObjects,
     Nothing,
@@ -172,6 +173,11 @@ def _if(node: If, scope: Scope) -> list[Clause]:
     instead = _instead(node, scope)
     if instead is not None:
         return instead
+    if isinstance(condition, IsNot) and node.otherwise == Nothing():
+        # "if" behind a trigger's event would be read as its intervening one (CR 603.4)
+        said = CONDITIONS.say(condition.condition, scope)
+        then = _embed(say(node.then, scope))
+        return [Clause("", whole=f"{then} unless {said}", joint=Joint.STOP)]
     said = CONDITIONS.say(condition, scope)
     then = _embed(say(node.then, scope))
     out = [Clause("", whole=f"if {said}, {then}", joint=Joint.STOP)]
