@@ -12,8 +12,9 @@ from click.core import ParameterSource
 
 from host.commands.edge import address, fail
 from host.commands.stress_report import RunReport
+from host.lab.chance import Lots
 from host.lab.engines import ENGINES
-from host.lab.faults import RATES, Fault, UnknownFault, chosen, in_order
+from host.lab.faults import FROM_OUTSIDE, RATES, Fault, UnknownFault, chosen, in_order, swarm
 from host.lab.profile import BadProfile, Profile, read_profile
 from host.lab.seedfile import BadSeedFile, read_seed_file
 from host.lab.stress import (
@@ -135,7 +136,8 @@ def stress_command(
             fail("--report: a run at a real host is not measured")
         if jobs > 1:
             fail("--jobs: the people at a real host are one process")
-        _at_a_real_host(real, people, fault_set, seed, virtual_hours, tables, seats, time_limit)
+        visited = _from_outside(faults, fault_set, seed)
+        _at_a_real_host(real, people, visited, seed, virtual_hours, tables, seats, time_limit)
         return
     if again is not None:
         settings: Iterator[Setting] = iter([_again(again, people)])
@@ -192,6 +194,21 @@ def _asked_for(
         return people, chosen(faults)
     except (BadProfile, UnknownFault) as error:
         fail(str(error))
+
+
+def _from_outside(asked: str, faults: frozenset[Fault] | None, seed: int) -> frozenset[Fault]:
+    """Those faults that can be made at a real host; none unless they are asked for. One that
+    cannot is an error where it is asked for by name, and told where it is among all."""
+    context = click.get_current_context()
+    if context.get_parameter_source("faults") is ParameterSource.DEFAULT:
+        return frozenset()
+    drawn = swarm(Lots(seed)) if faults is None else faults
+    inside = ", ".join(fault.value for fault in in_order(drawn - FROM_OUTSIDE))
+    if inside and asked not in ("all", "swarm"):
+        fail(f"--faults {asked}: {inside} cannot be caused at a real host")
+    if inside:
+        click.echo(f"left out, since a client cannot cause them: {inside}", err=True)
+    return drawn & FROM_OUTSIDE
 
 
 def _again(path: Path, people: Profile) -> Setting:
@@ -282,7 +299,7 @@ def _tell(summary: Summary) -> None:
 def _at_a_real_host(
     where: str,
     people: Profile,
-    faults: frozenset[Fault] | None,
+    faults: frozenset[Fault],
     seed: int,
     hours: float,
     tables: int,
@@ -293,9 +310,7 @@ def _at_a_real_host(
 
     host, port = address(where, DEFAULT_PORT)
     seconds = hours * 3600 if time_limit is None else min(time_limit, hours * 3600)
-    setting = Setting(
-        seed, people, faults or frozenset(), hours=seconds / 3600, tables=tables, seats=seats
-    )
+    setting = Setting(seed, people, faults, hours=seconds / 3600, tables=tables, seats=seats)
     try:
         visited = visit(setting, host, port)
     except CannotReach as error:
@@ -306,6 +321,8 @@ def _at_a_real_host(
         f"{visited.seconds:.1f} s at {where}: {visited.requests:,} requests, {visited.answers:,}"
         f" answers, {visited.accepted:,} accepted, {visited.games} games over"
     )
+    made = ", ".join(f"{name} {count}" for name, count in sorted(visited.struck.items()))
+    click.echo(f"faults on: {faults_on(setting)}; made: {made or 'none'}")
     for violation in visited.violations[:SHOWN]:
         click.echo(f"  {violation}")
     if visited.violations:

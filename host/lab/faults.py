@@ -11,7 +11,7 @@ from enum import Enum
 
 from host.lab.chance import Lots
 
-__all__ = ["FAULTS", "RATES", "Fault", "UnknownFault", "chosen", "swarm"]
+__all__ = ["FAULTS", "FROM_OUTSIDE", "RATES", "Fault", "UnknownFault", "chosen", "swarm"]
 
 
 class Fault(Enum):
@@ -74,6 +74,16 @@ RATES: Mapping[str, float] = {
 (jitter, drift, full outbox), the chance that they do."""
 
 WHOLE_RUN = frozenset({Fault.JITTER, Fault.DRIFT, Fault.FULL_OUTBOX})
+
+FROM_OUTSIDE = frozenset(Fault) - {
+    Fault.SEAT_RAISES,
+    Fault.SEAT_HANGS,
+    Fault.FULL_OUTBOX,
+    Fault.KILL,
+    Fault.FULL_DISK,
+}
+"""What a client can make happen to a host that is not the lab's: whatever is on its own end of the
+line."""
 
 FAULTS = tuple(fault.value for fault in Fault)
 

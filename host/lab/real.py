@@ -1,23 +1,33 @@
 """The same people at a real host, over real sockets, in real time.
 
-Nothing of the host can be seen here but what it says, and nothing can be made to fail but what a
-client can do; so what is checked is what every client may rely on.
+Nothing of the host can be seen here but what it says, and nothing can be made to fail but what is
+on the client's own end of the line (``faults.FROM_OUTSIDE``); so what is checked is what every
+client may rely on.
 """
 
 from __future__ import annotations
 
 import json
+import socket
+import struct
+from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
 import trio
-from attrs import define, field
+from attrs import define, evolve, field
 
 from host.lab.agenda import Agenda
 from host.lab.chance import Lots
 from host.lab.checkers.violations import Violation
+from host.lab.checkers.waiting import HELD
+from host.lab.faults import Fault
 from host.lab.people import Deeds, Person
+from host.lab.profile import Manner
+from host.lab.streams import KEEP_ALIVE
+from host.lab.striking import MINUTE, Striker
 from host.lab.world import FORMATS, HOUR, Setting
 from protocol import messages as m
 from protocol.codec import encode
@@ -30,42 +40,116 @@ REPLY = 30.0
 
 READ_BYTES = 64 * 1024
 
+BROKEN_OFF = struct.pack("ii", 1, 0)
+"""Closed without waiting for anything to arrive."""
+
 
 class CannotReach(Exception):
     """Nobody listens there."""
 
 
 class Link:
-    """A person's end of a socket. What is said before it is open waits."""
+    """A person's end of a socket, with all that may happen to it. What is said before it is open
+    waits.
 
-    def __init__(self) -> None:
-        self.stream: trio.SocketStream | None = None
+    ``weather``: what each piece takes on the way in addition, in seconds.
+    """
+
+    def __init__(self, agenda: Agenda, weather: Callable[[], float]) -> None:
         self.closing = False
+        self._agenda = agenda
+        self._weather = weather
+        self._stream: trio.SocketStream | None = None
+        self._scope = trio.CancelScope()
         self._said = bytearray()
         self._wake = trio.Event()
+        self._may_read = trio.Event()
+        self._may_read.set()
+        self._held: list[Callable[[], None]] | None = None
+        """What waits while the line is held; ``None``: it is not."""
+        self._gone = False
+        self._free = {True: 0.0, False: 0.0}
+        """Until when the way out, and the way in, is taken by what was sent before."""
+
+    # --- what a person does ---
 
     def say(self, data: bytes) -> None:
-        if not self.closing:
-            self._said += data
-            self._wake.set()
+        if not self.closing and not self._gone:
+            self._on_the_way(True, partial(self._send, data))
 
     def hang_up(self) -> None:
         self.closing = True
         self._wake.set()
 
-    reset = hang_up
+    def reset(self) -> None:
+        """Break off, in the middle of whatever is being said."""
+        self.closing = True
+        if self._stream is not None:
+            with suppress(OSError):  # it is being closed already
+                # the system then says at once that the line is broken
+                self._stream.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, BROKEN_OFF)
+        self._scope.cancel()
+
+    # --- what happens to it ---
+
+    def vanish(self) -> None:
+        """Nothing passes any more, and the host is not told; in the end the line breaks."""
+        self._gone = True
+        self.read(on=False)
+        self._agenda.at(trio.current_time() + KEEP_ALIVE, self.reset)
+
+    def hold(self) -> None:
+        if self._held is None:
+            self._held = []
+
+    def release(self) -> None:
+        waiting, self._held = self._held or (), None
+        for pass_on in waiting:
+            pass_on()
+
+    def read(self, on: bool) -> None:
+        if on and not self._gone:
+            self._may_read.set()
+        elif self._may_read.is_set():
+            self._may_read = trio.Event()
+
+    # --- on the way ---
+
+    def _on_the_way(self, outward: bool, pass_on: Callable[[], None]) -> None:
+        now = trio.current_time()
+        when = max(self._free[outward], now + self._weather())
+        if when <= now:
+            self._arrive(pass_on)
+        else:
+            self._free[outward] = when
+            self._agenda.at(when, self._arrive, pass_on)
+
+    def _arrive(self, pass_on: Callable[[], None]) -> None:
+        if self._held is not None:
+            self._held.append(pass_on)
+        elif not self._gone:
+            pass_on()
+
+    def _send(self, data: bytes) -> None:
+        self._said += data
+        self._wake.set()
 
     async def run(self, where: tuple[str, int], person: Person) -> None:
         """Connect, write and read until either end closes."""
-        try:
-            self.stream = await trio.open_tcp_stream(*where)
-        except OSError:
-            person.on_end(self)
-            return
-        async with self.stream, trio.open_nursery() as nursery:
-            nursery.start_soon(self._read, person, nursery.cancel_scope)
-            await self._write(self.stream)
-            nursery.cancel_scope.cancel()
+        with self._scope:
+            try:
+                self._stream = await trio.open_tcp_stream(*where)
+            except OSError:
+                person.on_end(self)
+                return
+            stream = self._stream
+            try:
+                async with stream, trio.open_nursery() as nursery:
+                    nursery.start_soon(self._read, stream, person, nursery.cancel_scope)
+                    await self._write(stream)
+                    nursery.cancel_scope.cancel()
+            finally:
+                self._stream = None
 
     async def _write(self, stream: trio.SocketStream) -> None:
         try:
@@ -78,16 +162,21 @@ class Link:
                 if self.closing:
                     return
         except (trio.BrokenResourceError, trio.ClosedResourceError):
-            return  # the reader finds out too, and tells the person
+            await trio.sleep_forever()  # the reader finds out too, and tells the person
 
-    async def _read(self, person: Person, scope: trio.CancelScope) -> None:
-        assert self.stream is not None
+    async def _read(
+        self, stream: trio.SocketStream, person: Person, scope: trio.CancelScope
+    ) -> None:
         try:
-            async for data in self.stream:
-                person.on_data(self, bytes(data))
+            while True:
+                await self._may_read.wait()
+                data = bytes(await stream.receive_some(READ_BYTES))
+                if not data:
+                    break
+                self._on_the_way(False, partial(person.on_data, self, data))
         except (trio.BrokenResourceError, trio.ClosedResourceError):
             pass
-        person.on_end(self)
+        self._on_the_way(False, partial(person.on_end, self))
         scope.cancel()
 
 
@@ -113,14 +202,27 @@ class Visit:
     accepted: int = 0
     games: int = 0
     seconds: float = 0.0
+    haste: float = 1.0
+    """How many times faster than on a clock the minutes of faults go by."""
     partial: bool = False
     kept: set[tuple[int, int, int]] = field(factory=set)
     """Table, seat and request of each answer that was accepted in the first game."""
+    struck: Counter[str] = field(factory=Counter)
+    """How often each fault was made."""
+    lots: Lots = field(init=False)
+    deeds: Deeds = field(factory=lambda: Deeds({}))
+    _jitter: bool = field(init=False, default=False)
+    _pieces: int = field(init=False, default=0)
+    _noted: dict[Person, bytes] = field(factory=dict)
+    """The last answer of each person that was counted."""
     _known: dict[Person, _Known] = field(factory=dict)
     _wanted: int = 0
     _enough: trio.Event = field(factory=trio.Event)
     _nursery: trio.Nursery | None = None
     _began: float = 0.0
+
+    def __attrs_post_init__(self) -> None:
+        self.lots = Lots(self.setting.seed)
 
     # --- what people need ---
 
@@ -131,10 +233,22 @@ class Visit:
         self.agenda.at(when, call, *arguments)
 
     def connect(self, person: Person) -> Link:
-        link = Link()
+        link = Link(self.agenda, partial(self._weather, person))
         assert self._nursery is not None
         self._nursery.start_soon(link.run, self.where, person)
         return link
+
+    def _weather(self, person: Person) -> float:
+        """What the net itself does is real; jitter comes on top."""
+        if not self._jitter:
+            return 0.0
+        self._pieces += 1
+        lot = self.lots.draw(f"{person.name} piece {self._pieces}")
+        return person.manner.delay.at(lot[0]) * (0.5 + 3 * lot[1] * lot[1])
+
+    def strikes(self, table: int, label: str) -> bool:
+        self.struck[label.split()[1]] += 1
+        return True
 
     async def until(self, accepted: int) -> None:
         """Wait until so many answers were accepted."""
@@ -143,24 +257,14 @@ class Visit:
 
     # --- the visit ---
 
-    def _seat(self) -> None:
+    def _seat(self, *, drift: bool) -> None:
         setting = self.setting
-        lots, deeds = Lots(setting.seed), Deeds({})
         deck = b'{"type":"shipped_deck","name":"burn"}'
         profile = setting.profile
         time = TimeControl(profile.decision, profile.bank, profile.grace)
         for table in range(1, setting.tables + 1):
             mates = [
-                Person(
-                    f"stress {setting.seed}.{table}.{seat}",
-                    0,
-                    seat,
-                    profile.manner(seat),
-                    deck,
-                    self,
-                    lots,
-                    deeds,
-                )
+                self._person(table, seat, profile.manner(seat), deck, drift=drift)
                 for seat in range(setting.seats)
             ]
             first, *others = mates
@@ -169,10 +273,17 @@ class Visit:
             options = TableOptions(name, format=form, time=time)
             first.makes = encode(m.CreateTable(options)) + b"\n"
             first.made = partial(self._come, others)
-            for person in mates:
-                person.heard = self.hear
             self.people += mates
             self.at(self.now() + 0.01 * table, first.arrive)
+
+    def _person(self, table: int, seat: int, manner: Manner, deck: bytes, *, drift: bool) -> Person:
+        name = f"stress {self.setting.seed}.{table}.{seat}"
+        if drift:
+            manner = evolve(manner, drift=0.4 * (self.lots.one(f"{name} drift") - 0.5))
+        person = Person(name, 0, seat, manner, deck, self, self.lots, self.deeds)
+        person.place = table
+        person.heard = self.hear
+        return person
 
     def _come(self, others: list[Person], first: Person, table: int) -> None:
         for number, person in enumerate(others):
@@ -190,10 +301,13 @@ class Visit:
     async def serve(self, people: list[Person] | None = None) -> None:
         """Have people there for the setting's hours: those given, or who makes its own tables."""
         self._began = self.now()
+        striker = Striker(self, MINUTE / self.haste)
+        self._jitter = striker.holds(Fault.JITTER)
         async with trio.open_nursery() as self._nursery:
             self._nursery.start_soon(self.agenda.run)
+            striker.begin()
             if people is None:
-                self._seat()
+                self._seat(drift=striker.holds(Fault.DRIFT))
             else:
                 self.people = people
                 for person in people:
@@ -241,13 +355,15 @@ class Visit:
         self._note_answer(person, known)
 
     def _note_answer(self, person: Person, known: _Known) -> None:
-        if person.last_answer:
-            number = json.loads(person.last_answer)["request"]
-            person.last_answer = b""
+        last = person.last_answer
+        if last is not self._noted.get(person, b""):
+            self._noted[person] = last
             self.answers += 1
-            known.answered[number] = self.now()
+            known.answered[json.loads(last)["request"]] = self.now()
 
     def _never_replied(self) -> None:
+        if HELD & {fault.value for fault in self.setting.faults}:
+            return
         for person, known in self._known.items():
             for number, at in known.answered.items():
                 if self.now() - at > REPLY and person.playing:

@@ -1,19 +1,21 @@
-"""How faults strike: what each one does to lines, people, seats and the disk of a running world."""
+"""How faults strike: what each one does to lines and people, wherever they are; and to the seats
+and the disk of a running world."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from host.lab.faults import RATES, WHOLE_RUN, Fault, in_order
-from host.lab.streams import Line
-from host.lab.trace import FactKind
+from host.lab.people import Link
 
 if TYPE_CHECKING:
-    from host.lab.people import Person
-    from host.lab.world import World
+    from host.lab.agenda import Agenda
+    from host.lab.chance import Lots
+    from host.lab.people import Deeds, Person
+    from host.lab.world import Setting, World
 
-__all__ = ["Striker"]
+__all__ = ["Cable", "Scene", "Striker", "WorldStriker"]
 
 MINUTE = 60.0
 MESSAGES_OF_A_FLOOD = 600
@@ -47,11 +49,50 @@ RUBBISH = (
 )
 
 
-class Striker:
-    """Draws faults minute by minute, and makes them."""
+@runtime_checkable
+class Cable(Link, Protocol):
+    """A person's end of a line to which things can happen."""
 
-    def __init__(self, world: World) -> None:
+    def vanish(self) -> None: ...
+
+    def hold(self) -> None: ...
+
+    def release(self) -> None: ...
+
+    def read(self, on: bool) -> None: ...
+
+
+class Scene(Protocol):
+    """Where faults strike."""
+
+    @property
+    def setting(self) -> Setting: ...
+
+    @property
+    def agenda(self) -> Agenda: ...
+
+    @property
+    def people(self) -> list[Person]: ...
+
+    @property
+    def lots(self) -> Lots: ...
+
+    @property
+    def deeds(self) -> Deeds: ...
+
+    def now(self) -> float: ...
+
+    def strikes(self, table: int, label: str) -> bool:
+        """Take note of a fault; ``False``: there is nothing now that it could strike."""
+
+
+class Striker:
+    """Draws faults minute by minute, and makes them: those of a client."""
+
+    def __init__(self, world: Scene, minute: float = MINUTE) -> None:
+        """``minute``: what the faults take for one, in seconds; a test is in haste."""
         self.world = world
+        self._length = minute
         self.on = in_order(world.setting.faults)
         rates = dict(RATES) | dict(world.setting.profile.faults)
         self._rates = {fault: rates[fault.value] for fault in self.on}
@@ -66,10 +107,6 @@ class Striker:
             Fault.REORDER: self._reorder,
             Fault.FLOOD: self._flood,
             Fault.GARBAGE: self._garbage,
-            Fault.SEAT_RAISES: self._seat_raises,
-            Fault.SEAT_HANGS: self._seat_hangs,
-            Fault.KILL: self._kill,
-            Fault.FULL_DISK: self._full_disk,
         }
 
     def holds(self, fault: Fault) -> bool:
@@ -86,7 +123,7 @@ class Striker:
     def _minute(self, minute: int) -> None:
         world = self.world
         start = world.now()
-        world.agenda.at(start + MINUTE, self._minute, minute + 1)
+        world.agenda.at(start + self._length, self._minute, minute + 1)
         for fault in self.on:
             if fault in WHOLE_RUN:
                 continue
@@ -94,12 +131,13 @@ class Striker:
                 label = f"fault {fault.value} {table} {minute}"
                 lot = world.lots.draw(label)
                 if lot[0] < self._rates[fault] and world.deeds.may(label):
-                    world.agenda.at(start + MINUTE * lot[1], self._now, fault, table, label, lot)
+                    world.agenda.at(
+                        start + self._length * lot[1], self._now, fault, table, label, lot
+                    )
 
     def _now(self, fault: Fault, table: int, label: str, lot: tuple[float, ...]) -> None:
         world = self.world
-        if not world.disk.dead:
-            world.trace.add(world.now(), FactKind.FAULT, table, label.encode())
+        if world.strikes(table, label):
             self._strike[fault](table, label, lot)
 
     # --- whom ---
@@ -111,12 +149,13 @@ class Striker:
     def _watchers(self, table: int) -> list[Person]:
         return [p for p in self.world.people if p.place == table and p.seat is None]
 
-    def _line(self, person: Person) -> Line | None:
+    def _line(self, person: Person) -> Cable | None:
         link = person.link
-        return link if isinstance(link, Line) else None
+        return link if isinstance(link, Cable) else None
 
     def _later(self, seconds: float, call: Callable[..., None], *arguments: Any) -> None:
-        self.world.agenda.at(self.world.now() + seconds, call, *arguments)
+        when = self.world.now() + seconds * (self._length / MINUTE)
+        self.world.agenda.at(when, call, *arguments)
 
     # --- lines ---
 
@@ -134,7 +173,7 @@ class Striker:
             line.say(whole[: int(lot[3] * len(whole))])
             self._later(0.05, self._break, person, line)
 
-    def _break(self, person: Person, line: Line) -> None:
+    def _break(self, person: Person, line: Cable) -> None:
         if person.link is line:
             person.break_off()
         else:
@@ -211,28 +250,40 @@ class Striker:
         if person.link is not None:
             person.link.say(RUBBISH[int(lot[3] * len(RUBBISH))])
 
-    # --- inside the host ---
+
+class WorldStriker(Striker):
+    """Makes those faults, too, that are inside the host."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._inside = world
+        self._strike |= {
+            Fault.SEAT_RAISES: self._seat_raises,
+            Fault.SEAT_HANGS: self._seat_hangs,
+            Fault.KILL: self._kill,
+            Fault.FULL_DISK: self._full_disk,
+        }
 
     def _seat(self, lot: tuple[float, ...]) -> Any:
-        running = self.world.seat_faults.running()
+        running = self._inside.seat_faults.running()
         return running[int(lot[2] * len(running))] if running else None
 
     def _seat_raises(self, table: int, label: str, lot: tuple[float, ...]) -> None:
         seat = self._seat(lot)
         if seat is not None:
-            self.world.seat_faults.crash(seat)
+            self._inside.seat_faults.crash(seat)
 
     def _seat_hangs(self, table: int, label: str, lot: tuple[float, ...]) -> None:
         seat = self._seat(lot)
         if seat is not None:
-            self.world.seat_faults.hang(seat)
-            self._later(1 + 90 * lot[3], self.world.seat_faults.heal, seat)
+            self._inside.seat_faults.hang(seat)
+            self._later(1 + 90 * lot[3], self._inside.seat_faults.heal, seat)
 
     def _kill(self, table: int, label: str, lot: tuple[float, ...]) -> None:
-        self.world.disk.kill_within(int(KILL_WITHIN * lot[2]), self.world.kill)
+        self._inside.disk.kill_within(int(KILL_WITHIN * lot[2]), self._inside.kill)
 
     def _full_disk(self, table: int, label: str, lot: tuple[float, ...]) -> None:
-        disk = self.world.disk
+        disk = self._inside.disk
         disk.full = True
         self._later(1 + 30 * lot[2], self._disk_again, disk)
 

@@ -31,7 +31,7 @@ from host.lab.people import Deeds, Person
 from host.lab.profile import Profile
 from host.lab.scheduling import run as run_seeded
 from host.lab.streams import Line, Listener, Weather
-from host.lab.striking import DOWN, Striker
+from host.lab.striking import DOWN, WorldStriker
 from host.lab.trace import FactKind, Trace
 from protocol.tables import Format, TableOptions, TimeControl
 
@@ -174,6 +174,12 @@ class World:
     def at(self, when: float, call: Callable[..., None], *arguments: Any) -> None:
         self.agenda.at(when, call, *arguments)
 
+    def strikes(self, table: int, label: str) -> bool:
+        if self.disk.dead:
+            return False
+        self.trace.add(self.now(), FactKind.FAULT, table, label.encode())
+        return True
+
     def connect(self, person: Person) -> Line | None:
         listener = self._listener
         if listener is None:
@@ -298,7 +304,7 @@ class World:
         self.agenda.at(self.lots.one(f"{name} arrives"), person.arrive)
 
     async def run(self) -> None:
-        striker = Striker(self)
+        striker = WorldStriker(self)
         self._jitter = striker.holds(Fault.JITTER)
         self._drift = striker.holds(Fault.DRIFT)
         self._seat_people()

@@ -18,6 +18,7 @@ from click.testing import CliRunner, Result
 import host.lab.stress
 from host.cli import main
 from host.hosting import HostSettings, open_host
+from host.lab.faults import FROM_OUTSIDE
 from host.lab.profile import Manner, Profile
 from host.lab.real import Visit
 from host.lab.toy import PriorityGame
@@ -252,3 +253,44 @@ async def test_the_same_people_play_at_a_real_host() -> None:
                 nursery.cancel_scope.cancel()
     assert visited.violations == []
     assert len(visited.people) == 8
+
+
+@pytest.mark.parametrize("word", ["kill", "cut,full_disk", "seat_raises"])
+def test_a_fault_that_no_client_can_cause_is_refused_at_a_real_host(word: str) -> None:
+    result = typed("--real", "127.0.0.1:9", "--faults", word)
+    assert result.exit_code == 1
+    assert "cannot be caused at a real host" in result.output
+
+
+def test_of_all_faults_those_that_no_client_can_cause_are_told() -> None:
+    result = typed("--real", "127.0.0.1:9", "--faults", "all")
+    left_out = "seat_raises, seat_hangs, full_outbox, kill, full_disk"
+    assert f"left out, since a client cannot cause them: {left_out}" in result.output
+
+
+async def test_whatever_a_client_can_cause_breaks_nothing_at_a_real_host() -> None:
+    """Every few hundredths of a second something happens to somebody."""
+    from host.lab.distributions import Constant
+
+    manner = Manner(
+        think=Constant(0.01),
+        react=Constant(0.005),
+        delay=Constant(0.002),
+        act=0.3,
+        take_back=0.2,
+        late=0.3,
+        silent=0.0,
+    )
+    faults = {fault.value: 1.0 for fault in FROM_OUTSIDE} | {"flood": 0.02}  # a long time out
+    setting = Setting(1, Profile(manner, faults=faults), FROM_OUTSIDE, hours=1.0, tables=2)
+    with trio.fail_after(60):
+        async with open_host(HostSettings(address="127.0.0.1", port=0)) as opened:
+            visited = Visit(setting, ("127.0.0.1", opened.port), haste=100)
+            async with trio.open_nursery() as nursery:
+                nursery.start_soon(visited.run)
+                await visited.until(100)
+                nursery.cancel_scope.cancel()
+    assert visited.violations == []
+    all_the_time = {"jitter", "drift"}
+    made = {fault.value for fault in FROM_OUTSIDE} - all_the_time
+    assert made - {"flood"} <= visited.struck.keys() <= made
