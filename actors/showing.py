@@ -277,7 +277,7 @@ def turns(chairs: Sequence[Chair]) -> list[tuple[Chair, ...]]:
 
 
 def redact(news: tuple[Notice, ...], viewer: int | None) -> tuple[Notice, ...]:
-    return tuple(notice.redacted(viewer) for notice in news)
+    return tuple([n if n.seen_by is None else n.redacted(viewer) for n in news])
 
 
 def player_clock(chair: Chair) -> PlayerClock:

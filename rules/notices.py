@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from enum import Enum
 
-from attrs import evolve
-
 from rules.plain import plain
 
 __all__ = ["Notice", "NoticeKind"]
@@ -77,5 +75,14 @@ class Notice:
         if self.seen_by is None:
             return self
         if viewer is not None and viewer in self.seen_by:
-            return evolve(self, seen_by=None)
-        return evolve(self, object=0, name="", others=(), seen_by=None)
+            return Notice(
+                self.kind,
+                self.players,
+                self.object,
+                self.name,
+                self.others,
+                self.amount,
+                self.word,
+                self.aimed,
+            )
+        return Notice(self.kind, self.players, amount=self.amount, word=self.word, aimed=self.aimed)

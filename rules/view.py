@@ -7,12 +7,12 @@ in lower case.
 
 from __future__ import annotations
 
-from attrs import frozen
+from rules.plain import plain
 
 __all__ = ["ObjectView", "PlayerView", "ResultView", "TeamView", "View"]
 
 
-@frozen
+@plain
 class ObjectView:
     """An object as it is now, after the layers (CR 613)."""
 
@@ -54,7 +54,7 @@ class ObjectView:
     """Colour or type chosen as it entered."""
 
 
-@frozen
+@plain
 class PlayerView:
     player: int
     name: str
@@ -74,7 +74,7 @@ class PlayerView:
     in_game: bool = True
 
 
-@frozen
+@plain
 class TeamView:
     team: int
     players: tuple[int, ...]
@@ -83,14 +83,14 @@ class TeamView:
     poison: int
 
 
-@frozen
+@plain
 class ResultView:
     """The end: the winning team, or -1 for a draw."""
 
     winner: int
 
 
-@frozen
+@plain
 class View:
     viewer: int | None
     ruleset: str

@@ -6,7 +6,7 @@ a view of a large board costs little, and its reader can compare by identity.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from operator import is_
@@ -58,22 +58,25 @@ summoning sick, which follows; and the view."""
 
 CombatKey = tuple[str, tuple[int, ...], bool]
 
-KnownPlayer = tuple[
-    bool, int, int, bool, tuple[ObjectView, ...], tuple[ObjectView, ...], PlayerView
-]
-"""Whether its cards are quiet (``_quiet_zone``); the version of its record, its team's life,
-whether it has passed, its hand and graveyard; and the view."""
+KnownPlayer = tuple[int, int, bool, tuple[ObjectView, ...], PlayerView]
+"""The version of its record, its team's life, whether it has passed, its graveyard; and the view.
+"""
 
 
 @define(eq=False)
-class Calm:
-    """The battlefield as it was without combat, and what it depends on."""
+class Battlefield:
+    """The battlefield as it was, and what it depends on."""
 
     derived: dict[int, Characteristics]
     versions: int
     turn: int
+    declared: Declared | None
     ids: list[int]
     made: tuple[ObjectView, ...]
+
+
+Declared = tuple[dict[int, int], dict[int, tuple[int, ...]], list[int]]
+"""Attackers, blockers and who is blocked."""
 
 
 @define(eq=False)
@@ -85,11 +88,16 @@ class Views:
     zones: dict[tuple[str, int], tuple[ObjectView, ...]] = field(factory=dict)
     quiet: dict[tuple[str, int], tuple[list[int], tuple[ObjectView, ...]]] = field(factory=dict)
     """Zones in which nothing changes but by coming and going, with their ids."""
-    calm: Calm | None = None
-    players: dict[tuple[int, bool], KnownPlayer] = field(factory=dict)
-    """By player, and whether the hand is shown."""
+    battlefield: Battlefield | None = None
+    players: dict[int, KnownPlayer] = field(factory=dict)
+    with_hand: dict[int, tuple[PlayerView, tuple[ObjectView, ...], PlayerView]] = field(
+        factory=dict
+    )
+    """What everybody may know of a player, its hand, and both as its team sees them."""
     rows: dict[int, tuple[PlayerView, ...]] = field(factory=dict)
     """All players as a team sees them, -1: as everybody does; from whatever step."""
+    totals: list[tuple[int, int]] = field(factory=list)
+    """Each team's life and poison, of which ``teams`` is made."""
     teams: tuple[TeamView, ...] = ()
     step: int = -1
     """The step of the game of which ``public`` and ``of_team`` are."""
@@ -118,7 +126,7 @@ def view_of(game: Game, viewer: int | None) -> View:
             team,
             tuple(
                 [
-                    _player(game, views, player, True) if player.team == team else known
+                    _with_hand(game, views, player, known) if player.team == team else known
                     for player, known in zip(game.state.players, public.players, strict=True)
                 ]
             ),
@@ -146,13 +154,6 @@ def _public(game: Game, views: Views) -> View:
     result = None
     if state.over:
         result = ResultView(-1 if state.winner is None else state.winner)
-    teams = tuple(
-        TeamView(t.id, t.members, t.life, sum(state.players[m].poison for m in t.members))
-        for t in state.teams
-    )
-    if teams == views.teams:
-        teams = views.teams
-    views.teams = teams
     return View(
         viewer=None,
         ruleset=state.ruleset.name,
@@ -161,15 +162,28 @@ def _public(game: Game, views: Views) -> View:
         step=state.step.name.lower(),
         active_team=state.active_team,
         priority_team=state.priority_team if state.agenda is Agenda.PRIORITY else -1,
-        teams=teams,
-        players=_row(
-            views, -1, tuple([_player(game, views, player, False) for player in state.players])
-        ),
+        teams=_teams(state, views),
+        players=_row(views, -1, tuple([_player(game, views, p) for p in state.players])),
         battlefield=_battlefield(game, views),
         stack=_zone(game, views, ("stack", 0), state.stack),
         exile=_quiet_zone(game, views, ("exile", 0), state.exile),
         result=result,
     )
+
+
+def _teams(state: State, views: Views) -> tuple[TeamView, ...]:
+    """The same tuple as before if it holds the same."""
+    players = state.players
+    totals = [(t.life, sum([players[m].poison for m in t.members])) for t in state.teams]
+    if totals != views.totals:
+        views.totals = totals
+        views.teams = tuple(
+            [
+                TeamView(team.id, team.members, life, poison)
+                for team, (life, poison) in zip(state.teams, totals, strict=True)
+            ]
+        )
+    return views.teams
 
 
 def _forget_gone(state: State, views: Views) -> None:
@@ -180,38 +194,63 @@ def _zone(
     game: Game, views: Views, name: tuple[str, int], ids: Sequence[int]
 ) -> tuple[ObjectView, ...]:
     """The zone's views; the same tuple as before if nothing in it changed."""
-    made = tuple(_object(game, views.objects, o) for o in ids)
+    state = game.state
+    kept, objects, turn = views.objects, state.objects, state.turn
+    combat = state.combat
+    fighting: Container[int] = () if combat is None else {*combat.attackers, *combat.blockers}
+    derived = state.characteristics.get
+    looked = []
+    for o in ids:
+        same = kept.get(o)
+        if (
+            same is not None
+            and same[0] == objects[o].version
+            and same[1] is derived(o)
+            and same[2] is NO_COMBAT
+            and same[3] == turn
+            and o not in fighting
+        ):
+            looked.append(same[5])
+        else:
+            looked.append(_object(game, kept, o))
     known = views.zones.get(name)
-    if known is not None and len(known) == len(made) and all(map(is_, known, made)):
+    if known is not None and len(known) == len(looked) and all(map(is_, known, looked)):
         return known
+    made = tuple(looked)
     views.zones[name] = made
     return made
 
 
 def _battlefield(game: Game, views: Views) -> tuple[ObjectView, ...]:
     """The permanents; not even looked at where none of them can have changed: nothing was derived
-    anew and no record written, and no combat is on, whose declarations have no version.
+    anew, no record written and nothing declared.
 
     What summoning sickness depends on beside these is the number of the turn.
     """
     state = game.state
-    if state.combat is not None:
-        views.calm = None
-        return _zone(game, views, ("battlefield", 0), state.battlefield)
-    known = views.calm
+    declared = _declared(state)
+    known = views.battlefield
     if (
         known is not None
         and known.derived is state.characteristics
         and known.versions == state.versions
         and known.turn == state.turn
+        and known.declared == declared
         and known.ids == state.battlefield
     ):
         return known.made
     made = _zone(game, views, ("battlefield", 0), state.battlefield)
-    views.calm = Calm(
-        state.characteristics, state.versions, state.turn, state.battlefield.copy(), made
+    views.battlefield = Battlefield(
+        state.characteristics, state.versions, state.turn, declared, state.battlefield.copy(), made
     )
     return made
+
+
+def _declared(state: State) -> Declared | None:
+    combat = state.combat
+    if combat is None:
+        return None
+    return combat.attackers.copy(), combat.blockers.copy(), list(combat.blocked_by)
 
 
 def _quiet_zone(
@@ -242,52 +281,67 @@ def _row(views: Views, team: int, made: tuple[PlayerView, ...]) -> tuple[PlayerV
     return made
 
 
-def _player(game: Game, views: Views, player: Player, show_hand: bool) -> PlayerView:
+def _player(game: Game, views: Views, player: Player) -> PlayerView:
+    """What everybody may know of a player."""
     state = game.state
     number = player.id
     version = player.version
     team_life = state.teams[player.team].life
     passed = number in state.passed
-    known = views.players.get((number, show_hand))
-    same = (
-        known is not None and known[1] == version and known[2] == team_life and known[3] is passed
-    )
-    if same and known is not None and known[0] and not tableau(state).elsewhere:
-        return known[6]
-    hand = _quiet_zone(game, views, ("hand", number), player.hand) if show_hand else ()
+    known = views.players.get(number)
     graveyard = _quiet_zone(game, views, ("graveyard", number), player.graveyard)
-    if same and known is not None and known[4] is hand and known[5] is graveyard:
-        return known[6]
+    if (
+        known is not None
+        and known[0] == version
+        and known[1] == team_life
+        and known[2] is passed
+        and known[3] is graveyard
+    ):
+        return known[4]
     pool = player.pool
     made = PlayerView(
-        player=number,
-        name=player.name,
-        team=player.team,
-        hand_count=len(player.hand),
-        library_count=len(player.library),
-        hand=hand,
-        graveyard=graveyard,
-        mana="".join(unit.type.letter for unit in pool.units()) if pool else "",
-        poison=player.poison,
-        lands_played=player.land_drops,
-        life=life_of(state, number),
-        passed=passed,
-        in_game=player.in_game,
-    )
-    if known is not None and known[6] == made:
-        made = known[6]
-    quiet = ("graveyard", number) in views.quiet and (
-        not show_hand or ("hand", number) in views.quiet
-    )
-    views.players[number, show_hand] = (
-        quiet,
-        version,
-        team_life,
-        passed,
-        hand,
+        number,
+        player.name,
+        player.team,
+        len(player.hand),
+        len(player.library),
+        (),
         graveyard,
-        made,
+        "".join(unit.type.letter for unit in pool.units()) if pool else "",
+        player.poison,
+        player.land_drops,
+        life_of(state, number),
+        passed,
+        player.in_game,
     )
+    if known is not None and known[2] is passed and known[4] == made:
+        made = known[4]
+    views.players[number] = version, team_life, passed, graveyard, made
+    return made
+
+
+def _with_hand(game: Game, views: Views, player: Player, public: PlayerView) -> PlayerView:
+    """The same with the hand, for its team (CR 810.5)."""
+    hand = _quiet_zone(game, views, ("hand", player.id), player.hand)
+    known = views.with_hand.get(player.id)
+    if known is not None and known[0] is public and known[1] is hand:
+        return known[2]
+    made = PlayerView(
+        public.player,
+        public.name,
+        public.team,
+        public.hand_count,
+        public.library_count,
+        hand,
+        public.graveyard,
+        public.mana,
+        public.poison,
+        public.lands_played,
+        public.life,
+        public.passed,
+        public.in_game,
+    )
+    views.with_hand[player.id] = public, hand, made
     return made
 
 
