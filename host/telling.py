@@ -122,12 +122,13 @@ class Teller:
             elif kind is Ask:
                 ask = message  # type: ignore[assignment]
                 self._epoch = message.epoch  # type: ignore[union-attr]
-            elif isinstance(message, Withdraw | Accepted):
-                if ask is not None and ask.number == message.number:
+            elif kind is Accepted or kind is Withdraw:
+                number = message.number  # type: ignore[union-attr]
+                if ask is not None and ask.request.number == number:
                     ask = None
-                if self._told == message.number:
+                if self._told == number:
                     self._told = 0
-                    outcomes.append(self._closed(message))
+                    outcomes.append(self._closed(message))  # type: ignore[arg-type]
             elif isinstance(message, ClockState):
                 clock = message
                 self._note(message)

@@ -16,6 +16,7 @@ from protocol.codes import WithdrawnReason
 from protocol.errors import EncodeError
 from protocol.limits import MAX_SERVER_FRAME
 from protocol.tables import TableId
+from protocol.writing import text_of
 from rules.decisions import Action, Decision, PriorityChoice
 from rules.notices import Notice
 
@@ -39,8 +40,6 @@ BODY_BYTES: Final = MAX_SERVER_FRAME - HEAD_BYTES
 ACTIONS_KEPT: Final = 16_384
 """Actions whose bytes are kept: those of all games under way; some 200 bytes each."""
 
-_delta: Final = part_encoder(Delta)
-_action: Final = part_encoder(Action)
 _decision: Final = part_encoder(Decision)
 _actions: Final[dict[int, tuple[Action, bytes]]] = {}
 """By identity, with the action itself lest its id be given to another: equal actions are mostly
@@ -97,7 +96,10 @@ def notices_frame(table: TableId, sequence: int, body: bytes) -> bytes:
 
 def delta_part(delta: Delta) -> bytes:
     """The fields of a delta, for ``delta_body``. Raises ``EncodeError``."""
-    return _delta(delta)[1:-1]
+    try:
+        return text_of(delta)[1:-1].encode()
+    except (TypeError, ValueError) as error:
+        raise EncodeError(str(error)) from error
 
 
 def delta_body(*parts: bytes) -> bytes:
@@ -130,12 +132,22 @@ def decision_body(decision: Decision) -> bytes:
         if known is None:
             if len(kept) >= ACTIONS_KEPT:
                 kept.clear()
-            known = kept[id(action)] = action, _action(action)
+            known = kept[id(action)] = action, _action(action).encode()
         actions.append(known[1])
     return _bounded(
         b'{"type":"priority","player":%d,"actions":[%b]%b}'
         % (decision.player, b",".join(actions), b',"passed":true' if decision.passed else b"")
     )
+
+
+def _action(action: Action) -> str:
+    """One action, put together by hand as notices are."""
+    text = f'{{"kind":"{action.kind._value_}","object":{action.object}'
+    if action.ability != -1:
+        text += f',"ability":{action.ability}'
+    if action.mana:
+        text += ',"mana":true'
+    return text + "}"
 
 
 def request_frame(

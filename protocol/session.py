@@ -92,6 +92,14 @@ NEXT: Final[Mapping[State, Mapping[type, State]]] = MappingProxyType(
 )
 """What a host may say in each state, and the state that it leads to."""
 
+_STAYS: Final[Mapping[State, frozenset[type]]] = MappingProxyType(
+    {
+        state: frozenset(cls for cls, following in steps.items() if following is state)
+        for state, steps in NEXT.items()
+    }
+)
+"""What a host may say in each state and stay in it."""
+
 STRAY: Final[Mapping[type, RefusalCode | LobbyCode]] = MappingProxyType(
     {
         m.AnswerMessage: RefusalCode.STALE,
@@ -209,12 +217,11 @@ class ServerSession:
 
         Raises ``LocalProtocolError`` if one has no place in this state, and then nothing changed.
         """
-        following = NEXT[self.state]
         if table != self.table:
             raise LocalProtocolError("the game is at another table")
-        for kind in kinds:
-            if following.get(kind) is not self.state:
-                raise LocalProtocolError(f"{kind.__name__} has no place in {self.state.value}")
+        if not _STAYS[self.state].issuperset(kinds):
+            wrong = next(kind for kind in kinds if kind not in _STAYS[self.state])
+            raise LocalProtocolError(f"{wrong.__name__} has no place in {self.state.value}")
         if m.RequestMessage in kinds:
             self._gate.asked()
 

@@ -25,6 +25,7 @@ from protocol.bodies import (
 )
 from protocol.errors import EncodeError
 from protocol.session import frame_of
+from protocol.writing import text_of
 from rules.decisions import Action, ActionKind, PriorityChoice
 from rules.notices import Notice, NoticeKind
 from tests.protocol.strategies import of_class
@@ -95,3 +96,10 @@ def test_the_actions_that_are_kept_are_bounded(monkeypatch: pytest.MonkeyPatch) 
 def test_what_has_no_place_on_the_wire_is_refused(make: Callable[[], bytes]) -> None:
     with pytest.raises(EncodeError):
         make()
+
+
+def test_only_parts_of_views_are_written_as_such() -> None:
+    with pytest.raises(EncodeError):
+        text_of(m.ObjectPatch(1, {"damage": 1.5}))
+    with pytest.raises(EncodeError):
+        text_of(Notice(NoticeKind.KEPT))
