@@ -9,6 +9,7 @@ trio run puts.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 import trio
@@ -24,12 +25,14 @@ T = TypeVar("T")
 class Mailbox(Generic[T]):
     """Messages for one receiving task, in order, at most ``bound`` of them."""
 
-    __slots__ = ("_bound", "_burst", "_closed", "_queue", "_waiting")
+    __slots__ = ("_bound", "_burst", "_closed", "_later", "_patient", "_queue", "_waiting")
 
     def __init__(self, bound: int) -> None:
         self._bound = bound
         self._queue: deque[T] = deque()
         self._waiting: Task | None = None
+        self._patient: frozenset[type] = frozenset()
+        self._later: Callable[[Mailbox[T]], None] = Mailbox.rouse
         self._closed = False
         self._burst = 0
 
@@ -50,9 +53,25 @@ class Mailbox(Generic[T]):
         queue.append(message)
         waiting = self._waiting
         if waiting is not None:
+            if type(message) in self._patient:
+                if len(queue) == 1:
+                    self._later(self)
+                return True
             self._waiting = None
             reschedule(waiting)
         return True
+
+    def relax(self, patient: frozenset[type], later: Callable[[Mailbox[T]], None]) -> None:
+        """Messages of these kinds no longer wake the receiver, whom others wake with all that has
+        arrived: ``later`` is called when the first of them waits, and is to ``rouse``."""
+        self._patient = patient
+        self._later = later
+
+    def rouse(self) -> None:
+        """Wake the receiver if something waits for it."""
+        if self._queue and self._waiting is not None:
+            waiting, self._waiting = self._waiting, None
+            reschedule(waiting)
 
     def clear(self) -> None:
         """Throw the backlog away."""

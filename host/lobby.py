@@ -17,6 +17,7 @@ from attrs import frozen
 from actors.journal_lines import JournalError
 from host.collector import Collector
 from host.guests import Guest, Guests
+from host.later import Later
 from host.limits import MAX_TABLES, TABLES_PER_ADDRESS, TABLES_PER_GUEST
 from host.placards import summary_of
 from host.playing import Play
@@ -89,6 +90,7 @@ class Lobby:
         self.guests = Guests()
         self.rooms: dict[m.TableId, Room] = {}
         self.collector = collector or Collector(enabled=False)
+        self.later = Later()
         self._nursery: trio.Nursery | None = None
         self._waiting: list[tuple[Callable[..., Awaitable[object]], tuple[object, ...]]] = []
         self._limits = limits
@@ -126,6 +128,7 @@ class Lobby:
     def begin(self, nursery: trio.Nursery) -> None:
         """From now on tables and all else run in this nursery."""
         self._nursery = nursery
+        self.start_soon(self.later.run)
         for run, arguments in self._waiting:
             self.start_soon(run, *arguments)
         self._waiting.clear()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from actors.journal import Journal, read_journal, replay
 from actors.seat import Over, SeatMaker
 from actors.table import Report, Table
+from host.later import Note, at_once
 from host.program_seats import bot_maker
 from host.records import GameRecord
 from host.seats import RemoteSeat, Spectator
@@ -129,8 +130,10 @@ class Play:
     def teller(self) -> Teller:
         return Teller(self.record.table, self._shelf, self._control, self.over_message)
 
-    async def run(self) -> Report:
-        """Play to the end; the journal is closed then."""
+    async def run(self, later: Note = at_once) -> Report:
+        """Play to the end; the journal is closed then. ``later``: see ``host.later``."""
+        for seat in self.seats.values():
+            seat.later = later
         try:
             return await self.table.run()
         finally:
@@ -141,9 +144,9 @@ class Play:
         if self._journal is not None:
             self._journal.close()
 
-    async def spectate(self, connection: Connection) -> bool:
+    async def spectate(self, connection: Connection, later: Note = at_once) -> bool:
         """Tell a spectator until the end. ``False``: it was dropped before."""
-        return await Spectator(self.teller(), connection).run(self.table.watch())
+        return await Spectator(self.teller(), connection).run(self.table.watch(), later)
 
     def started(self) -> m.GameStarted:
         """What opens the game to whoever comes."""

@@ -393,7 +393,7 @@ class Room:
     async def _run(self, play: Play) -> None:
         self._lobby.collector.table_begins()
         try:
-            report = await play.run()
+            report = await play.run(self._lobby.later.note)
         finally:
             self._lobby.collector.table_ends()
         self._finish(play, report)
@@ -435,7 +435,7 @@ class Room:
         if self.watchers.get(guest) is not scope or guest.connection is not connection:
             return
         with scope:
-            stayed = await play.spectate(connection)
+            stayed = await play.spectate(connection, self._lobby.later.note)
             if not stayed and self.watchers.get(guest) is scope:
                 self.watchers.pop(guest)
                 guest.room = None

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import trio
 
-from actors.seat import Ask, Back, Concede, FromSeat, FullControl, Gone, Reply
+from actors.seat import Back, Concede, FromSeat, FullControl, Gone, Reply
+from host.later import CAN_WAIT, Note, at_once
 from protocol.codes import GoodbyeReason
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ class RemoteSeat:
 
     def __init__(self, teller: Teller) -> None:
         self._teller = teller
+        self.later: Note = at_once
+        """Wakes it for what can wait."""
         self._inbox: Inbox | None = None
         self._full_control = False
 
@@ -43,6 +46,7 @@ class RemoteSeat:
     async def run(self, mailbox: Mailbox[ToSeat], inbox: Inbox) -> None:
         """Tell the guest what comes; see ``actors.seat.Seat``."""
         self._inbox = inbox
+        mailbox.relax(CAN_WAIT, self.later)
         teller = self._teller
         if teller.connection is None:
             inbox.send_nowait(Gone())
@@ -51,9 +55,6 @@ class RemoteSeat:
         try:
             while True:
                 messages = await mailbox.receive_all()
-                if not _asks(messages):
-                    await _after_the_asked()
-                    messages += _rest(mailbox)
                 teller.show(messages)
                 connection = teller.connection
                 if connection is not None and connection.outbox.full:
@@ -127,44 +128,19 @@ class Spectator:
         self._teller = teller
         teller.begin(connection)
 
-    async def run(self, mailbox: Mailbox[ToSeat]) -> bool:
+    async def run(self, mailbox: Mailbox[ToSeat], later: Note = at_once) -> bool:
         """Tell until the end. ``False``: dropped before it, as too slow or one too many."""
+        mailbox.relax(CAN_WAIT, later)
         teller = self._teller
         connection = teller.connection
         assert connection is not None
         try:
             while True:
                 messages = await mailbox.receive_all()
-                await _after_the_asked()
-                teller.show(messages + _rest(mailbox))
+                teller.show(messages)
                 if connection.outbox.full:
                     await connection.outbox.calm()
         except trio.EndOfChannel:
             return teller.ended
         finally:
             mailbox.close()
-
-
-def _asks(messages: list[ToSeat]) -> bool:
-    return any(type(message) is Ask for message in messages)
-
-
-async def _after_the_asked() -> None:
-    """Let those be told first whom the game waits for.
-
-    All seats of a table wake together. Putting into words what happened takes each of them longer
-    than everything else, and only one's next answer is waited for: its words are made in the
-    first pass of the scheduler and sent in the second.
-    """
-    await trio.lowlevel.checkpoint()
-    await trio.lowlevel.checkpoint()
-
-
-def _rest(mailbox: Mailbox[ToSeat]) -> list[ToSeat]:
-    """What has come meanwhile; nothing if it has been closed, which the next look finds out."""
-    rest: list[ToSeat] = []
-    try:
-        while True:
-            rest.append(mailbox.receive_nowait())
-    except (trio.WouldBlock, trio.EndOfChannel):
-        return rest

@@ -1,0 +1,97 @@
+"""Who is asked nothing is told a little later, and all of it at once."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import pairwise
+
+import pytest
+import trio
+import trio.testing
+
+from actors.mailbox import Mailbox
+from actors.seat import Ask, Tell, ToSeat
+from host.later import CAN_WAIT, Later
+from host.limits import LATER_SECONDS
+from rules.decisions import PriorityChoice
+from rules.game import Request
+from rules.view import View
+
+
+def no_view() -> View:
+    raise AssertionError("nobody looks")
+
+
+TOLD = Tell((), no_view)
+ASKED = Ask("t", 1, Request(1, PriorityChoice(0, ()), True), None, no_view)
+
+
+class Reader:
+    """Notes what it is told, and when."""
+
+    def __init__(self, later: Later) -> None:
+        self.mailbox: Mailbox[ToSeat] = Mailbox(100)
+        self.mailbox.relax(CAN_WAIT, later.note)
+        self.told: list[tuple[float, int]] = []
+
+    async def run(self) -> None:
+        with suppress(trio.EndOfChannel):
+            while True:
+                messages = await self.mailbox.receive_all()
+                self.told.append((trio.current_time(), len(messages)))
+
+
+@pytest.fixture
+async def reader(nursery: trio.Nursery) -> Reader:
+    later = Later()
+    made = Reader(later)
+    nursery.start_soon(later.run)
+    nursery.start_soon(made.run)
+    await trio.testing.wait_all_tasks_blocked()
+    return made
+
+
+async def test_what_can_wait_is_told_together_and_in_time(
+    autojump_clock: object, reader: Reader
+) -> None:
+    began = trio.current_time()
+    for _ in range(3):
+        reader.mailbox.put(TOLD)
+        await trio.testing.wait_all_tasks_blocked()
+    await trio.sleep(1)
+    ((when, count),) = reader.told
+    assert count == 3
+    assert LATER_SECONDS <= when - began <= 2 * LATER_SECONDS
+
+
+async def test_what_is_asked_is_told_at_once_with_all_before_it(
+    autojump_clock: object, reader: Reader
+) -> None:
+    began = trio.current_time()
+    reader.mailbox.put(TOLD)
+    await trio.testing.wait_all_tasks_blocked()
+    reader.mailbox.put(ASKED)
+    await trio.testing.wait_all_tasks_blocked()
+    assert reader.told == [(began, 2)]
+    await trio.sleep(1)
+    assert len(reader.told) == 1
+
+
+async def test_nobody_waits_longer_when_there_is_always_more(
+    autojump_clock: object, reader: Reader
+) -> None:
+    for _ in range(100):
+        reader.mailbox.put(TOLD)
+        await trio.sleep(LATER_SECONDS / 4)
+    await trio.sleep(1)
+    times = [when for when, _ in reader.told]
+    assert sum(count for _, count in reader.told) == 100
+    assert all(after - before <= 2.5 * LATER_SECONDS for before, after in pairwise(times))
+
+
+async def test_the_end_does_not_wait(autojump_clock: object, reader: Reader) -> None:
+    began = trio.current_time()
+    reader.mailbox.put(TOLD)
+    reader.mailbox.close()
+    await trio.testing.wait_all_tasks_blocked()
+    assert reader.told == [(began, 1)]
