@@ -1,12 +1,14 @@
 """The other end of the host's benchmark: one process that plays all seats of all tables.
 
 It speaks the protocol over plain sockets in one loop, and does as little as can be: a line that is
-no request is skipped unread. Four connections sit at each table; each draws random legal answers.
+no request is skipped unread, and of most requests it reads how many actions are offered
+(``requests``). Four connections sit at each table; each draws random legal answers.
 
 A *window* of a table opens when a request of a new epoch arrives that is owed. In the closed loop
 every owed request is answered as soon as it is read, and what is measured is the time from one
-window's opening to the next. Paced, each table answers one request ten times a second, and what is
-measured is the time from an answer to the window that it opens.
+window's opening to the next. Paced, each table answers whenever the owed requests that it was told
+fall short of ten a second, and what is measured is the time from an answer to the window that it
+opens.
 
 ``python -m host.bench.load PORT PLAN``: ``PLAN`` is JSON, a list of phases. A line of JSON is
 written as each begins and ends; the next begins when a line is read.
@@ -24,11 +26,10 @@ from typing import Any
 
 from attrs import define, field, frozen
 
+from host.bench.requests import Asked
 from protocol import messages as m
 from protocol.codec import decode_server, encode
-from rules.answers import Answer
 from rules.chance import Stream
-from rules.decisions import Decision, Joint
 
 __all__ = ["Load", "Phase", "read_plan"]
 
@@ -42,6 +43,9 @@ READ_BYTES = 256 * 1024
 CONNECT_SECONDS = 10.0
 SEATS = 4
 
+QUICKEST = 0.5
+"""A paced table's shortest time from one answer to the next, in times of the mean."""
+
 
 class Broken(Exception):
     """The host parted with a client, or said what makes no sense."""
@@ -49,7 +53,7 @@ class Broken(Exception):
 
 @frozen
 class Phase:
-    """``tables`` play for ``seconds``. ``rate`` answers a second at each table; 0: closed loop.
+    """``tables`` play for ``seconds``. ``rate`` owed requests a second at each; 0: closed loop.
     ``every``: forced decisions are asked, too."""
 
     name: str
@@ -71,7 +75,7 @@ class Seat:
     table: Playing
     stream: Stream
     torn: bytes = b""
-    open: m.RequestMessage | None = None
+    open: Asked | None = None
     """The owed request that waits for its turn, when the table is paced."""
     resting: bool = False
     """Its game is over, and the table has yet to say so."""
@@ -87,18 +91,8 @@ class Playing:
     opened: float = 0.0
     answered: float = 0.0
     over: int = 0
-
-
-def yields(decision: Decision) -> bool:
-    """The partner is the primary player and has proposed: nothing is to be waited for."""
-    return isinstance(decision, Joint) and any(
-        proposal.player == decision.primary != decision.player for proposal in decision.proposals
-    )
-
-
-def drawn(decision: Decision, stream: Stream) -> Answer:
-    """A random legal answer; a team's own choice is never left to its deadline."""
-    return decision.default() if yields(decision) else decision.draw(stream)
+    paid: float = 0.0
+    """When the requests that it was told so far are paid for, at the rate of the phase."""
 
 
 @define
@@ -151,8 +145,9 @@ class Load:
         self._due = []
         if self._rate:
             count = len(self._tables)
-            for number in range(count):  # spread evenly, as players are
-                heapq.heappush(self._due, (now + number / count / self._rate, number))
+            for number, table in enumerate(self._tables):  # spread evenly, as players are
+                table.paid = now + number / count / self._rate
+                heapq.heappush(self._due, (table.paid, number))
         if phase.every is not self._every:
             self._every = phase.every
             for table in self._tables:
@@ -167,9 +162,14 @@ class Load:
 
     def _step(self, now: float, end: float) -> None:
         while self._due and self._due[0][0] <= now:
-            due, number = heapq.heappop(self._due)
-            heapq.heappush(self._due, (due + 1 / self._rate, number))
-            self._turn(self._tables[number])
+            _, number = heapq.heappop(self._due)
+            table = self._tables[number]
+            due = table.paid
+            if due <= now:
+                self._turn(table)
+                # what it leads to is told soon; if that is nothing, another answer is due
+                due = now + QUICKEST / self._rate
+            heapq.heappush(self._due, (due, number))
         wait = (min(end, self._due[0][0]) if self._due else end) - perf_counter()
         for key, _ in self._selector.select(max(0.0, wait)):
             self._read(key.data)
@@ -206,14 +206,15 @@ class Load:
                 raise Broken(line.decode())
 
     def _asked(self, seat: Seat, line: bytes, now: float) -> None:
-        request = decode_server(line)
-        assert isinstance(request, m.RequestMessage)
+        request = Asked(line)
         if not request.owed:
-            if yields(request.decision):
+            if request.yields:
                 self._answer(seat, request)
             return
         taken, table = self._taken, seat.table
         taken.requests += 1
+        if self._rate:
+            table.paid = max(table.paid, now - 1) + 1 / self._rate
         if request.epoch != table.epoch:
             begun = table.answered if self._rate else table.opened
             if begun:
@@ -225,13 +226,12 @@ class Load:
         if not self._rate:
             self._answer(seat, request)
 
-    def _answer(self, seat: Seat, request: m.RequestMessage) -> None:
-        answer = drawn(request.decision, seat.stream)
-        message = m.AnswerMessage(request.table, request.request, request.epoch, answer)
+    def _answer(self, seat: Seat, request: Asked) -> None:
+        line = request.answered(seat.stream)
         seat.open = None
         self._taken.answers += 1
         seat.table.answered = perf_counter()
-        seat.socket.send(encode(message) + b"\n")
+        seat.socket.send(line)
 
     def _over(self, seat: Seat) -> None:
         """The game is over for this seat."""

@@ -22,7 +22,7 @@ SLACK_SECONDS = 30.0
 
 WARM_SECONDS = 1.5
 RATE = 10.0
-"""Requests that a paced table answers in a second."""
+"""Owed requests that a paced table is told in a second."""
 
 CLUSTER = (0.036, 0.046)
 """Where waits lie that come of a delayed acknowledgement (40 ms on Linux)."""
