@@ -21,12 +21,15 @@ import host.outbox
 import host.playing
 import host.rooms
 import host.seats
+import host.server
 from actors.journal import Journal, Reading
 from actors.journal_lines import Header
 from actors.mailbox import Mailbox
 from actors.seat import Inbox, ToSeat
+from host.connection import Connection
 from host.lab.disk import Disk
-from host.lab.streams import Listener
+from host.lab.streams import HostStream, Listener
+from host.limits import READ_BYTES
 from host.seats import RemoteSeat
 from host.telling import Teller
 
@@ -121,6 +124,21 @@ def gripped(
         async def run(self, mailbox: Mailbox[ToSeat], inbox: Inbox) -> None:
             await seat_faults.run(self, super().run, mailbox, inbox)
 
+    class LabConnection(Connection):
+        """Writes at once what there is room for, and waits before it reads, as one with a socket
+        does."""
+
+        def __init__(self, stream: HostStream, *arguments: Any, **options: Any) -> None:
+            super().__init__(stream, *arguments, **options)
+            self._direct = True
+            self._lab_stream = stream
+
+        def _write_now(self, data: bytes) -> int:
+            return self._lab_stream.send_now(data)
+
+        async def _receive(self) -> bytes:
+            return await self._lab_stream.receive_some(READ_BYTES)
+
     async def listen(address: str, port: int) -> list[Listener]:
         return [listener()]
 
@@ -128,6 +146,7 @@ def gripped(
     try:
         _swap(before, host.hosting, "listen", listen)
         _swap(before, host.guests, "new_token", token)
+        _swap(before, host.server, "Connection", LabConnection)
         _swap(before, host.playing, "Journal", LabJournal)
         _swap(before, host.playing, "RemoteSeat", LabSeat)
         if make_game is not None:

@@ -89,7 +89,7 @@ def test_a_setting_is_read_as_it_was_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "code"),
     [
-        ({"format": 1}, SeedFileCode.OTHER_VERSION),
+        ({"format": 2}, SeedFileCode.OTHER_VERSION),
         ({"seed": "9"}, SeedFileCode.NO_SEED_FILE),
         ({"faults": ["plague"]}, SeedFileCode.NO_SEED_FILE),
         ({"engine": "chess"}, SeedFileCode.NO_SEED_FILE),
