@@ -2,7 +2,7 @@
 team has passed since the last thing that voids passes.
 
 The journal is played again for what it led to; who has passed is kept by this file's own count of
-the answers.
+the answers. What was asked on the wire is held against the same replay (``asked``).
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from attrs import define, field
 
 from actors.journal_lines import AnswerEntry, ConcedeEntry, SettleEntry
+from host.lab.checkers.asked import Asked, check_asked
 from host.lab.checkers.violations import Violation
 from host.wiring import make_game
 from rules.answers import Act, Pass, TakeBack
@@ -43,14 +44,18 @@ class Round:
 def check_rounds(evidence: Evidence) -> Iterator[Violation]:
     if evidence.outcome.setting.engine != "game":
         return
+    games: dict[str, Asked] = {}
     for game in evidence.games.values():
         if game.header is not None:
-            yield from _follow(game)
+            yield from _follow(game, games)
+    yield from check_asked(evidence, games)
 
 
-def _follow(file: GameFile) -> Iterator[Violation]:
+def _follow(file: GameFile, games: dict[str, Asked]) -> Iterator[Violation]:
     assert file.header is not None
     game = make_game(file.header)
+    asked = Asked()
+    asked.look(game)
     members = [player for team in file.header.teams for player in team]
     mates = {player: team for team in file.header.teams for player in team}
     round_ = Round()
@@ -75,6 +80,8 @@ def _follow(file: GameFile) -> Iterator[Violation]:
         except Refusal:
             return  # ``replaying`` says so
         _voided(round_, notices)
+        asked.look(game)
+    games[file.name] = asked
 
 
 def _answered(game: Game, round_: Round, entry: AnswerEntry) -> bool:
