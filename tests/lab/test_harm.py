@@ -44,7 +44,7 @@ anything but what is the matter."""
 SLICE = 0.4
 """Seconds of load between two looks at whether there is enough."""
 
-WAITS = 60
+WAITS = 40
 """Waits of a phase: the second worst of them is its p99."""
 
 SLICES = 10
