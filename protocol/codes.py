@@ -56,8 +56,8 @@ class LobbyCode(Enum):
     SEAT_TAKEN = "seat_taken"
     TABLE_FULL = "table_full"
     TOO_MANY_TABLES = "too_many_tables"
-    """Fields: ``tables`` that there may be, and ``whose``: of the ``host``, by the ``guest`` or from
-    its ``address``."""
+    """Fields: ``tables`` that there may be, and ``whose``: of the ``host``, by the ``guest`` or
+    from its ``address``."""
     WRONG_PASSWORD = "wrong_password"
     NAME_TAKEN = "name_taken"
     """The name, or one that cannot be told from it at a glance. Fields: ``name``."""
