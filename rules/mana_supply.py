@@ -105,6 +105,8 @@ class Means:
     """What is certain, and of each choice the most."""
     total: int
     """The most mana that there can be, of whatever types."""
+    varied: bool
+    """Some sources of one unit are as dear to use up as others, but of other types."""
     _known: dict[object, bool] = field(factory=dict, init=False, repr=False)
 
     @staticmethod
@@ -112,7 +114,11 @@ class Means:
     def of(pool: tuple[int, ...], kinds: tuple[SourceKind, ...]) -> Means:
         most = pool_sum(pool)
         choices: list[ManaShape] = []
+        units: dict[tuple[int, int, bool], int] = {}
+        varied = False
         for kind in kinds:
+            if kind.unit and units.setdefault(kind.value, kind.unit) != kind.unit:
+                varied = True
             shape = kind.shape
             if shape.best:
                 most += shape.most
@@ -121,7 +127,7 @@ class Means:
         if len(choices) > 1:
             first = {shape.key: place for place, shape in reversed(list(enumerate(choices)))}
             choices.sort(key=lambda shape: first[shape.key])
-        return Means(pool, kinds, tuple(choices), most, total(most))
+        return Means(pool, kinds, tuple(choices), most, total(most), varied)
 
     def can_pay(self, cost: ManaCost, life_symbols: int = 0) -> bool:
         """Whether the cost, X being 0, can be paid, so many Phyrexian symbols with life; exact."""

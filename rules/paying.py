@@ -4,6 +4,7 @@ it up.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -269,7 +270,7 @@ def _pay_mana(
         mana = yield from pay_by_hand(game, player, mana, ctx.source, available, cancellable)
     if mana.is_free:
         return True
-    found = plan(mana, available())
+    found = plan(mana, available(), _costs_in_hand(game.state, player))
     if found is None:
         return False
     for tap in found.taps:
@@ -282,6 +283,13 @@ def _pay_mana(
 
         yield from happen(game, LifeEvent(player, -found.life, Cause.PAYMENT))
     return True
+
+
+def _costs_in_hand(state: State, player: int) -> Iterator[ManaCost]:
+    for one in state.players[player].hand:
+        cost = state.objects[one].definition.cost
+        if cost is not None:
+            yield cost
 
 
 def _give_up(

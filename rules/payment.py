@@ -5,7 +5,9 @@ It looks for the payment that, in this order,
 1. pays the least life: Phyrexian symbols take mana if there is any way (CR 107.4f);
 2. produces the least mana that is then left over;
 3. produces the least mana, so that floating mana goes first, and spends the least;
-4. taps the cheapest sources, then the least flexible, then those of whose kind there are most.
+4. taps the cheapest sources, then the least flexible;
+5. leaves what the payer's hand needs: as many sources of a kind as they pay symbols of some card;
+6. taps those of whose kind there are most.
 
 Sets of one-unit sources whose mana finds symbols to pay are the independent sets of a matroid, so
 releasing sources, the most precious first, while the rest still pays leaves the best set.  Sources
@@ -19,8 +21,8 @@ source by its place, and kept for the next payment that is alike.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
 from math import comb
 
@@ -109,16 +111,36 @@ def max_x(cost: ManaCost, supply: ManaSupply) -> int | None:
     return supply.max_x(cost)
 
 
-def plan(cost: ManaCost, supply: ManaSupply) -> Plan | None:
-    """The best payment of a cost, its X fixed (or else 0); ``None`` if it can't be paid."""
+def plan(cost: ManaCost, supply: ManaSupply, hand: Iterable[ManaCost] = ()) -> Plan | None:
+    """The best payment of a cost, its X fixed (or else 0); ``None`` if it can't be paid.
+
+    ``hand``: the costs for which sources had better stay; looked at only where it may decide.
+    """
     if cost.is_free:
         return Plan()
     if not supply.can_pay(cost):
         return None
-    draft = _draft(cost, supply.means, supply.life_symbols(cost) if cost.flexible else 0)
+    wanted = _wanted(hand) if supply.means.varied else _NOTHING
+    life_symbols = supply.life_symbols(cost) if cost.flexible else 0
+    draft = _draft(cost, supply.means, life_symbols, wanted)
     sources = supply.sources
     taps = tuple([Tap(sources[place], output, types) for place, output, types in draft.taps])
     return Plan(taps, draft.spendings, draft.life_symbols, draft.generic_halves)
+
+
+_Wanted = tuple[int, ...]
+"""For each type of mana, how many symbols it could pay of the one cost in which it pays most."""
+
+_NOTHING: _Wanted = (0,) * len(ManaType)
+
+
+def _wanted(hand: Iterable[ManaCost]) -> _Wanted:
+    return tuple(map(max, _NOTHING, _NOTHING, *map(_payable_by_type, hand)))
+
+
+@cache
+def _payable_by_type(cost: ManaCost) -> _Wanted:
+    return tuple(sum(symbol.mask >> type_ & 1 for symbol in cost.symbols) for type_ in ManaType)
 
 
 @frozen(eq=False)
@@ -132,12 +154,12 @@ class _Draft:
 
 
 @lru_cache(maxsize=8192)  # some 1 kB each; a hundred games of the shipped decks ask for 2,000
-def _draft(cost: ManaCost, means: Means, life_symbols: int) -> _Draft:
+def _draft(cost: ManaCost, means: Means, life_symbols: int, wanted: _Wanted) -> _Draft:
     """The best payment of a cost that can be paid, with up to so many symbols paid by life."""
     for with_life in range(life_symbols + 1):
         ways = [way for way in requirements(cost, with_life) if means.covers(way.need)]
         if ways:
-            chosen = [choice for way in ways for choice in _choose(way, means)]
+            chosen = [choice for way in ways for choice in _choose(way, means, wanted)]
             return _written_out(min(chosen, key=lambda choice: choice.rank), means)
     raise AssertionError(f"{cost.text} can be paid, but not found how")
 
@@ -157,11 +179,12 @@ class _Choice:
     uses: tuple[_Use, ...]
     kept: tuple[int, ...]
     """The pool's units that are not spent, by kind."""
-    rank: tuple[int, int, int, list[tuple[int, int, bool]]]
-    """Mana left over of what is produced, mana produced, mana spent, and what is tapped."""
+    rank: tuple[int, int, int, list[tuple[int, int, bool]], int]
+    """Mana left over of what is produced, mana produced, mana spent, what is tapped, and how much
+    of it is wanted."""
 
 
-def _choose(way: Requirement, means: Means) -> Iterator[_Choice]:
+def _choose(way: Requirement, means: Means, wanted: _Wanted) -> Iterator[_Choice]:
     """The best choice for each combination of the sources of many units."""
     single: list[int] = []
     odd: list[int] = []
@@ -172,26 +195,30 @@ def _choose(way: Requirement, means: Means) -> Iterator[_Choice]:
             have += HAVE[kind.unit]
         elif kind.shape.alternatives:
             odd.append(place)
-    order = _release_order(single, means.kinds)
+    order = _release_order(single, means.kinds, wanted)
     for forced, releasable in _combinations(odd, have, way, means):
         yield _release(way, means, have, forced, order, releasable)
 
 
-def _release_order(places: list[int], kinds: tuple[SourceKind, ...]) -> list[int]:
-    """Single-unit sources, the one to leave untapped first.
+def _release_order(
+    places: list[int], kinds: tuple[SourceKind, ...], wanted: _Wanted
+) -> list[tuple[int, bool]]:
+    """Single-unit sources, the one to leave untapped first, and whether each is wanted.
 
     Of equal ones the first is more worth keeping than the second, so that what stays is varied.
     """
     seen: Counter[tuple[int, int]] = Counter()
-    keyed: list[tuple[tuple[int, int, bool, int, int], int]] = []
+    keyed: list[tuple[tuple[int, int, bool, bool, int, int], int]] = []
     for place in reversed(places):
         kind = kinds[place]
         alike = (kind.unit, kind.price)
         seen[alike] += 1
         price, colors, snow = kind.value
-        keyed.append(((-price, -colors, not snow, seen[alike], -place), place))
+        most = sum([number for type_, number in enumerate(wanted) if kind.unit >> type_ & 1])
+        spare = seen[alike] > most
+        keyed.append(((-price, -colors, not snow, spare, seen[alike], -place), place))
     keyed.sort()
-    return [place for _, place in keyed]
+    return [(place, not key[3]) for key, place in keyed]
 
 
 def _combinations(
@@ -250,7 +277,7 @@ def _release(
     means: Means,
     have: int,
     forced: list[_Use],
-    order: list[int],
+    order: list[tuple[int, bool]],
     releasable: bool,
 ) -> _Choice:
     """Leaves as much untapped, and then unspent, as the requirement allows."""
@@ -265,7 +292,8 @@ def _release(
                 uses.remove(use)
     surplus = total(have) - total(need)
     stuck: set[tuple[int, int]] = set()
-    for place in order:
+    missed = 0
+    for place, is_wanted in order:
         kind = kinds[place]
         alike = (kind.unit, kind.price)
         if surplus and alike not in stuck:
@@ -274,6 +302,7 @@ def _release(
                 surplus -= 1
                 continue
             stuck.add(alike)
+        missed += is_wanted
         uses.append((place, kind.shape.alternatives[0]))
     uses.sort(key=lambda use: use[0])
     kept = [0] * 12
@@ -285,7 +314,7 @@ def _release(
             have -= kept[index] * unit
     values = sorted((kinds[place].value for place, _ in uses), reverse=True)
     produced = sum(len(alternative.masks) for _, alternative in uses)
-    rank = (surplus - sum(kept), produced, total(need), values)
+    rank = (surplus - sum(kept), produced, total(need), values, missed)
     return _Choice(way, tuple(uses), tuple(kept), rank)
 
 

@@ -184,14 +184,16 @@ small_supplies = st.builds(
 )
 
 
-@given(small_costs, small_supplies)
-def test_plan_is_the_best_there_is(cost: ManaCost, supply: ManaSupply) -> None:
+@given(small_costs, small_supplies, st.lists(small_costs, max_size=2))
+def test_plan_is_the_best_there_is_whatever_is_in_hand(
+    cost: ManaCost, supply: ManaSupply, hand: list[ManaCost]
+) -> None:
     best = best_payment(cost, supply)
-    paid = plan(cost, supply)
+    paid = plan(cost, supply, hand)
     assert can_pay(cost, supply) == (best is not None) == (paid is not None)
     if paid is not None:
         assert rank_of(paid, cost, supply) == best
-        assert plan(cost, supply) == paid
+        assert plan(cost, supply, hand) == paid
 
 
 @given(small_costs, small_supplies)
@@ -248,6 +250,36 @@ def test_cheap_sources_then_rigid_ones_go_first() -> None:
 def test_what_stays_untapped_is_varied() -> None:
     assert tapped(plan(cost_of("{3}"), supply("W", "W", "W", "W", "W", "U", "U"))) == [0, 1, 2]
     assert tapped(plan(cost_of("{2}"), supply("W", "U", "U", "R"))) == [0, 1]
+
+
+def hand(*texts: str) -> list[ManaCost]:
+    return [cost_of(text) for text in texts]
+
+
+def test_sources_that_the_hand_needs_stay_untapped() -> None:
+    lands = supply("R", "R", "G", "G", "G")
+    assert tapped(plan(cost_of("{3}"), lands)) == [0, 2, 3]
+    assert tapped(plan(cost_of("{3}"), lands, hand("{R}{R}"))) == [2, 3, 4]
+    assert tapped(plan(cost_of("{3}"), lands, hand("{G}{G}{G}"))) == [0, 1, 2]
+    assert tapped(plan(cost_of("{3}"), lands, hand("{2}"))) == [0, 2, 3]
+
+
+def test_no_more_stay_for_the_hand_than_its_most_demanding_card_needs() -> None:
+    lands = supply("R", "R", "R", "G", "G")
+    assert tapped(plan(cost_of("{2}"), lands, hand("{R}", "{1}{R}", "{G}{G}"))) == [0, 1]
+
+
+def test_duals_and_hybrid_symbols_count_for_each_of_their_types() -> None:
+    assert tapped(plan(cost_of("{1}"), supply("B/R", "W/U"), hand("{1}{R}"))) == [1]
+    assert tapped(plan(cost_of("{1}"), supply("W/U", "B/R"), hand("{U/G}"))) == [1]
+
+
+def test_the_hand_moves_no_other_preference() -> None:
+    for_green = hand("{G}")
+    assert tapped(plan(cost_of("{1}"), supply("G", "W/U"), for_green)) == [0]
+    assert tapped(plan(cost_of("{1}"), supply("G", "W", price={1: 1}), for_green)) == [0]
+    assert tapped(plan(cost_of("{1}{G}"), supply("G", "W", "W"), for_green)) == [0, 1]
+    assert tapped(plan(cost_of("{1}"), supply("G", "R R"), for_green)) == [0]
 
 
 def test_the_flexible_source_is_kept_for_what_only_it_pays() -> None:

@@ -474,6 +474,21 @@ def test_106_the_automatic_payer_keeps_what_only_a_dual_land_can_pay() -> None:
     play.done()
 
 
+def test_106_the_automatic_payer_keeps_lands_for_what_is_left_in_hand() -> None:
+    play = (
+        duel()
+        .battlefield("Ann", "2 Island", "2 Forest")
+        .hand("Ann", "Grizzly Bears", "Counterspell")
+        .begin()
+    )
+    play.cast("Ann", "Grizzly Bears")
+    assert play.may_cast("Ann", "Counterspell")
+    assert play.tapped("Forest#1")
+    assert play.tapped("Forest#2")
+    play.resolve()
+    play.done()
+
+
 def test_106_floating_mana_is_spent_first() -> None:
     play = duel().battlefield("Ann", "Mountain").hand("Ann", "Shock").floating("Ann", "R").begin()
     play.cast("Ann", "Shock", "Cid")
