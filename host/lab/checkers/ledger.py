@@ -10,12 +10,12 @@ can number; of the real game ``rounds`` watches the passes.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import inf
 from typing import TYPE_CHECKING
 
 from attrs import define, field
 
 from actors.journal_lines import AnswerEntry, ConcedeEntry, Entry, OverEntry, SettleEntry
+from host.lab.checkers.putting import Put, check_puts
 from host.lab.checkers.violations import Violation
 from host.lab.toy import CAST, MANA, STEPS
 from rules.answers import Act, Answer, Pass, TakeBack
@@ -33,19 +33,6 @@ class Broken(Exception):
         super().__init__(rule, detail)
         self.rule = rule
         self.detail = detail
-
-
-@define
-class Put:
-    """A request. It was open from entry ``opened`` on, until entry ``closed``."""
-
-    number: int
-    player: int
-    owed: bool
-    passed: bool
-    joint: bool
-    opened: int
-    closed: float = inf
 
 
 @define
@@ -244,7 +231,7 @@ def models_of(evidence: Evidence) -> tuple[dict[str, Model], list[Violation]]:
 def check_ledger(evidence: Evidence) -> Iterator[Violation]:
     models, found = models_of(evidence)
     yield from found
-    yield from _requests(evidence, models)
+    yield from check_puts(evidence, {name: model.puts for name, model in models.items()})
 
 
 def _follow(game: GameFile, models: dict[str, Model]) -> Iterator[Violation]:
@@ -258,34 +245,3 @@ def _follow(game: GameFile, models: dict[str, Model]) -> Iterator[Violation]:
             player = getattr(entry, "player", None)
             yield Violation(item.at, broken.rule, broken.detail, game.table, player)
             return
-
-
-def _requests(evidence: Evidence, models: dict[str, Model]) -> Iterator[Violation]:
-    """What was put to people is what the model says was open."""
-    written: dict[str, int] = {}
-    for item in evidence.items:
-        if item.what == "entry":
-            written[item.game] = written.get(item.game, 0) + 1
-        elif item.what == "request" and item.game in models:
-            put = models[item.game].puts.get(item.data["request"])
-            problem = _problem(put, item.data, item.seat, written.get(item.game, 0))
-            if problem:
-                rule = "who has priority is asked"
-                yield Violation(item.at, rule, problem, item.table, item.seat)
-
-
-def _problem(put: Put | None, data: dict[str, object], seat: int | None, written: int) -> str:
-    number = data["request"]
-    if put is None or put.player != seat:
-        return f"request {number} is not to be put to this seat"
-    if put.opened > written:
-        return f"request {number} was put before entry {put.opened} was written"
-    if data.get("owed", True) is not put.owed:
-        return f"request {number}: owed should be {put.owed}"
-    decision = data["decision"]
-    assert isinstance(decision, dict)
-    if (decision["type"] == "joint") is not put.joint:
-        return f"request {number}: of the wrong kind"
-    if not put.joint and bool(decision.get("passed", False)) is not put.passed:
-        return f"request {number}: passed should be {put.passed}"
-    return ""
