@@ -60,13 +60,13 @@ from actors.seat import (
     TableRefusal,
 )
 from actors.showing import Showing
+from actors.sight import Sight
 from rules.answers import TakeBack
 from rules.decisions import Joint
 from rules.refusals import Refusal, RefusalCode
 
 if TYPE_CHECKING:
     from actors.journal import Journal
-    from rules.view import View
 
 __all__ = ["Referee"]
 
@@ -95,13 +95,13 @@ class Referee:
         self.ending: Over | Halted | None = None
         self.error: Exception | None = None
         """Why the journal failed, if it did."""
-        self.alarm = Alarm(self._on_alarm)
+        self.alarm = Alarm(partial(_put, self.inbox, Ring()))
         self._engine = engine
+        self._sight = Sight(engine)
         self._now = now
         self._journal = journal
         self._fresh = fresh
         self._put_out = put_out
-        self._blind = False
         chairs = [
             Chair(
                 table=table,
@@ -110,7 +110,7 @@ class Referee:
                 mailbox=Mailbox(MAILBOX),
                 lane=Lane(player, self.inbox.put),
                 clock=SeatClock(control),
-                view=partial(self._look, player),
+                view=partial(self._sight.look, player),
             )
             for team, members in enumerate(teams)
             for player in members
@@ -118,25 +118,12 @@ class Referee:
         chairs.sort(key=lambda chair: chair.player)
         self.chairs = {chair.player: chair for chair in chairs}
         self._rulings = Rulings(engine, chairs, control, journal, watch, now)
-        self._showing = Showing(table, self._rulings, self.alarm, partial(self._look, None))
+        self._showing = Showing(table, self._rulings, self.alarm, partial(self._sight.look, None))
         self._accepted: Chair | None = None
 
     def tell(self, message: House) -> None:
         """Put one of the table's own messages into the inbox."""
-        room = self.inbox.put((None, message))
-        assert room, "a sender without a bound of its own"
-
-    def _on_alarm(self) -> None:
-        self.tell(Ring())
-
-    def _look(self, viewer: PlayerId | None) -> View:
-        """What a viewer may know now.
-
-        Raises ``trio.ClosedResourceError`` if that must not be shown.
-        """
-        if self._blind:
-            raise trio.ClosedResourceError("the game went on, and that could not be written")
-        return self._engine.view(viewer)
+        _put(self.inbox, message)
 
     # --- the loop ---
 
@@ -197,7 +184,7 @@ class Referee:
                 await journal.sync()
         except JournalError as error:
             self.error = error
-            self._blind = True
+            self._sight.closed = True
             self.halt(HaltReason.JOURNAL_FAILED)
             return False
         return True
@@ -400,3 +387,8 @@ class Referee:
         self._ask_after_all(chair)
         self._showing.show_clocks(self._now())
         self._showing.set_alarm()
+
+
+def _put(inbox: Mailbox[tuple[Lane | None, FromSeat | House]], message: House) -> None:
+    room = inbox.put((None, message))
+    assert room, "a sender without a bound of its own"

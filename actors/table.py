@@ -7,6 +7,7 @@ may run a thousand tables in one nursery. What went wrong is in the ``Report``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 import trio
@@ -84,6 +85,7 @@ class Table:
         if sorted(seats) != sorted(player for team in teams for player in team):
             raise ValueError("a seat for each player of each team, and no other")
         self.name = name
+        self._occupied: dict[PlayerId, _Occupied] = {}
         self._referee = Referee(
             name,
             game,
@@ -93,13 +95,12 @@ class Table:
             watch=watch,
             now=now,
             fresh=fresh,
-            put_out=self._on_flood,
+            put_out=partial(_end_task, self._occupied),
         )
         self._makers = dict(seats)
         self._stand_in = stand_in
         self._vacated = vacated
         self._vacant: set[PlayerId] = set()
-        self._occupied: dict[PlayerId, _Occupied] = {}
         self._crashes: list[Crash] = []
         self._nursery: trio.Nursery | None = None
         self._open = 0
@@ -133,6 +134,7 @@ class Table:
                     await self._empty.wait()
             nursery.cancel_scope.cancel()
         self._nursery = None
+        self._referee.inbox.clear()
         ending = self._referee.ending
         assert ending is not None
         return Report(ending, self._crashes, error or self._referee.error)
@@ -219,9 +221,10 @@ class Table:
         self._referee.tell(Reseat(player, mailbox, lane))
         self._start(player, place, mailbox, lane)
 
-    def _on_flood(self, player: PlayerId) -> None:
-        """The referee put this seat out: its task ends, and the rest is as after a crash."""
-        self._occupied[player].scope.cancel()
+
+def _end_task(occupied: Mapping[PlayerId, _Occupied], player: PlayerId) -> None:
+    """The referee put this seat out: its task ends, and the rest is as after a crash."""
+    occupied[player].scope.cancel()
 
 
 def crash_in(raised: BaseException) -> BaseException | None:

@@ -105,6 +105,7 @@ async def open_host(settings: HostSettings) -> AsyncIterator[Host]:
             async with trio.open_nursery() as nursery:
                 lobby.begin(nursery)
                 nursery.start_soon(server.serve, listeners)
+                nursery.start_soon(collector.run)
                 try:
                     yield Host(lobby, server, port_of(listeners), skipped)
                 finally:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from actors.journal import Journal, read_journal, replay
@@ -18,7 +20,7 @@ from host.telling import Teller
 from host.wiring import make_game, time_control
 from protocol import messages as m
 from rules.chance import Stream
-from rules.game import Game
+from rules.game import Game, Result
 from rules.view import ResultView
 
 if TYPE_CHECKING:
@@ -50,10 +52,9 @@ class Play:
         self.journal_name = journal_name
         self.seats: dict[int, RemoteSeat] = {}
         self._journal = journal
-        self._game = game
         self._shelf = Shelf()
         self._control = time_control(record.options)
-        self._ending: m.GameOver | None = None
+        self._verdict = Verdict(record, game)
         teams = record.options.format.teams
         self.table = Table(
             str(record.table),
@@ -62,7 +63,7 @@ class Play:
             {seat: self._maker(seat, pause) for seat in range(len(record.seats))},
             control=self._control,
             journal=journal,
-            vacated=self._vacated,
+            vacated=partial(_vacated, self.seats),
             fresh=fresh,
         )
 
@@ -116,10 +117,6 @@ class Play:
         self.seats[seat] = remote
         return lambda: remote
 
-    def _vacated(self, seat: int) -> None:
-        if seat in self.seats:
-            self.seats[seat].put_out()
-
     async def back(self, seat: int, connection: Connection) -> None:
         """A guest is at its seat again; one whose seat was put out for good sits down anew."""
         remote = self.seats[seat]
@@ -128,7 +125,7 @@ class Play:
         await remote.attach(connection)
 
     def teller(self) -> Teller:
-        return Teller(self.record.table, self._shelf, self._control, self.over_message)
+        return Teller(self.record.table, self._shelf, self._control, self._verdict)
 
     async def run(self, later: Note = at_once) -> Report:
         """Play to the end; the journal is closed then. ``later``: see ``host.later``."""
@@ -171,12 +168,28 @@ class Play:
         take the last answer: then nobody is told of an end that the next host knows nothing of.
         """
         ending = self.table.ending
-        if self._ending is None and isinstance(ending, Over):
-            result = ending.result
-            self._ending = m.GameOver(
-                self.record.table,
+        return self._verdict(ending.result) if isinstance(ending, Over) else None
+
+
+class Verdict:
+    """A game's end as it is told: to everybody the same."""
+
+    def __init__(self, record: GameRecord, game: Game) -> None:
+        self._record = record
+        self._game = game
+        self._told: m.GameOver | None = None
+
+    def __call__(self, result: Result) -> m.GameOver:
+        if self._told is None:
+            self._told = m.GameOver(
+                self._record.table,
                 ResultView(-1 if result.winner is None else result.winner),
                 self._game.digest(),
-                self.record.seed,
+                self._record.seed,
             )
-        return self._ending
+        return self._told
+
+
+def _vacated(seats: Mapping[int, RemoteSeat], seat: int) -> None:
+    if seat in seats:
+        seats[seat].put_out()

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from host.connection import Connection
     from host.shelf import Shelf
     from rules.decisions import Decision
+    from rules.game import Result
     from rules.notices import Notice
     from rules.view import View
 
@@ -80,7 +81,7 @@ class Teller:
         table: TableId,
         shelf: Shelf,
         control: TimeControl,
-        over: Callable[[], m.GameOver | None],
+        over: Callable[[Result], m.GameOver],
     ) -> None:
         self.connection: Connection | None = None
         self.ended = False
@@ -115,6 +116,7 @@ class Teller:
         ask: Ask | None = None
         clock: ClockState | None = None
         fresh = False
+        result: Result | None = None
         for message in messages:
             kind = type(message)
             if kind is Tell:
@@ -144,11 +146,12 @@ class Teller:
                 outcomes.append(self._refused(message))
             elif isinstance(message, Over | Halted):
                 self.ended = True
+                result = message.result if isinstance(message, Over) else None
         if self.connection is None or (self._view is None and not fresh):
             return
         self._say(outcomes, notices, ask, clock, fresh)
         if self.ended:
-            self._end()
+            self._end(result)
 
     def _say(
         self,
@@ -192,11 +195,10 @@ class Teller:
             return False
         return True
 
-    def _end(self) -> None:
+    def _end(self, result: Result | None) -> None:
         """After the last word nothing more is told of this game."""
-        over = self._over()
-        if over is not None and self.connection is not None:
-            self.connection.send(over)
+        if result is not None and self.connection is not None:
+            self.connection.send(self._over(result))
             self.connection.renew()
         self.connection = None
 

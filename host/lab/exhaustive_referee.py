@@ -49,7 +49,7 @@ against those bounds may be left out when two states are compared. (Proposals: s
 _PLACE = frozenset({"table", "player", "team", "mailbox", "lane", "clock", "view"})
 _CHAIR = tuple(a.name for a in fields(Chair) if a.name not in _PLACE)
 _CLOCK = tuple(a.name for a in fields(SeatClock) if a.name != "control")
-_REFEREE = {"inbox", "alarm", "chairs", "_engine", "_now", "_journal", "_put_out"}
+_REFEREE = {"inbox", "alarm", "chairs", "_engine", "_sight", "_now", "_journal", "_put_out"}
 _PARTS = {"_rulings", "_showing", "rulings", "alarm", "_view", "_turns", "table"}
 _RULINGS = {"engine", "chairs", "control", "journal", "watch", "now"}
 _WIRING = frozenset(_REFEREE | _PARTS | _RULINGS)

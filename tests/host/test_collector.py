@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from sys import getallocatedblocks
 
 import pytest
+import trio
 
-from host.collector import Collector
+from host.collector import FREEZING_SECONDS, Collector
 
 
 @pytest.fixture(autouse=True)
@@ -18,20 +20,43 @@ def as_it_was() -> Iterator[None]:
     gc.set_threshold(*before)
 
 
-def test_what_stands_is_frozen_when_the_tables_have_doubled() -> None:
+class Loop:
+    def __init__(self) -> None:
+        self.me = self
+
+
+def loops() -> int:
+    """Those that the collector would look at, were nothing set aside."""
+    gc.unfreeze()
+    return sum(isinstance(o, Loop) for o in gc.get_objects())
+
+
+async def test_what_stands_is_frozen_every_second(autojump_clock: object) -> None:
     collector = Collector()
     collector.open()
-    collector.table_begins()
-    before = gc.get_freeze_count()
     held = [[] for _ in range(1000)]  # type: ignore[var-annotated]
-    collector.table_begins()
-    at_two = gc.get_freeze_count()
-    assert at_two >= before + len(held)
-    more = [[] for _ in range(1000)]  # type: ignore[var-annotated]
-    collector.table_begins()
-    assert gc.get_freeze_count() == at_two, "three are not twice two"
-    collector.table_begins()
-    assert gc.get_freeze_count() >= at_two + len(more)
+    before = gc.get_freeze_count()
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(collector.run)
+        await trio.sleep(FREEZING_SECONDS * 1.5)
+        assert gc.get_freeze_count() >= before + len(held)
+        nursery.cancel_scope.cancel()
+    collector.close()
+
+
+def test_garbage_that_was_frozen_is_found_when_the_process_has_doubled() -> None:
+    collector = Collector()
+    collector.open()
+    alive = [Loop() for _ in range(50)]
+    collector.freeze()
+    alive.clear()
+    collector.freeze()
+    assert loops() == 50
+    gc.freeze()
+    filling = [[number] for number in range(getallocatedblocks() * 2)]
+    collector.freeze()
+    assert loops() == 0
+    del filling
     collector.close()
 
 
@@ -39,22 +64,16 @@ def test_garbage_of_ended_tables_is_found_when_half_have_ended() -> None:
     collector = Collector()
     collector.open()
 
-    class Loop:
-        def __init__(self) -> None:
-            self.me = self
-
-    for _ in range(4):
+    for _ in range(8):
         collector.table_begins()
     alive = [Loop() for _ in range(50)]
-    for _ in range(4):
-        collector.table_begins()
+    collector.freeze()
     alive.clear()
     gc.collect()
     assert sum(isinstance(o, Loop) for o in gc.get_objects(2)) == 0, "frozen: not looked at"
     for _ in range(4):
         collector.table_ends()
-    gc.unfreeze()
-    assert not any(isinstance(o, Loop) for o in gc.get_objects())
+    assert loops() == 0
     collector.close()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
+from collections.abc import Iterator
 
 import pytest
 import trio
@@ -81,6 +82,14 @@ async def test_a_drawn_seed_is_secret_until_the_game_is_over() -> None:
         assert told.index(b'"game_over"') < told.index(seed.encode())
 
 
+@pytest.fixture
+def uncollected() -> Iterator[None]:
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("uncollected")
 async def test_two_games_at_one_table_and_no_memory_of_the_first() -> None:
     async with hosting("name=t,format=duel,bots=random,seed=4") as host:
         ann = await visit(host, "Ann")
@@ -97,7 +106,6 @@ async def test_two_games_at_one_table_and_no_memory_of_the_first() -> None:
             over = await play_on(ann, f"game {number}")
             seeds.append(over.seed)
             await ann.hear(m.TableState, lambda s: not s.started)
-            gc.collect()
             assert gone() is None
         assert seeds == ["4", "4/2"]
 
