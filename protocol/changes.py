@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import field, frozen
+from attrs import field
 
+from rules.plain import plain
 from rules.view import ObjectView, TeamView
 
 __all__ = ["Delta", "ObjectPatch", "PlayerPatch", "ZoneChange"]
 
 
-@frozen
+@plain
 class ObjectPatch:
     """Fields of the object ``id`` that changed, by their names in ``ObjectView``."""
 
@@ -24,7 +25,7 @@ class ObjectPatch:
     fields: Mapping[str, Any]
 
 
-@frozen
+@plain
 class ZoneChange:
     """How a row of objects changed, in this order: ``removed`` go, ``patched`` change in place,
     ``added`` come at the end; then, if it is there, ``order`` lists the ids of all as they now
@@ -36,7 +37,7 @@ class ZoneChange:
     order: tuple[int, ...] | None = None
 
 
-@frozen
+@plain
 class PlayerPatch:
     """Fields of a player that changed, by their names in ``PlayerView``; its cards apart."""
 
@@ -46,7 +47,7 @@ class PlayerPatch:
     graveyard: ZoneChange | None = None
 
 
-@frozen
+@plain
 class Delta:
     """From one view to the next of the same viewer.
 

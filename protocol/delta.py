@@ -8,30 +8,18 @@ identity is asked first and equality only where it fails.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from operator import attrgetter
-from typing import Any
-
 import attrs
 
 from protocol.changes import Delta, ObjectPatch, PlayerPatch, ZoneChange
 from protocol.errors import DeltaMismatchError
+from protocol.straight import changes_of
 from rules.view import ObjectView, PlayerView, View
 
 __all__ = ["apply", "diff", "diff_players", "diff_public"]
 
-_Fields = tuple[tuple[str, ...], Callable[[object], tuple[Any, ...]]]
-
-
-def _fields(cls: type[attrs.AttrsInstance], *without: str) -> _Fields:
-    """The names of a class's fields, and what reads them all at once."""
-    names = tuple(f.name for f in attrs.fields(cls) if f.name not in without)
-    return names, attrgetter(*names)
-
-
-_OBJECT_FIELDS = _fields(ObjectView, "id")
-_PLAYER_FIELDS = _fields(PlayerView, "player", "hand", "graveyard")
-_VIEW_FIELDS = _fields(View, "viewer", "teams", "players", "battlefield", "stack", "exile")
+_changed_object = changes_of(ObjectView, "id")
+_changed_player = changes_of(PlayerView, "player", "hand", "graveyard")
+_changed_view = changes_of(View, "viewer", "teams", "players", "battlefield", "stack", "exile")
 
 Objects = tuple[ObjectView, ...]
 
@@ -50,21 +38,12 @@ def diff(old: View, new: View) -> Delta:
 def diff_public(old: View, new: View) -> Delta:
     """What changed for every viewer: all but the players."""
     return Delta(
-        fields=_changed(old, new, _VIEW_FIELDS),
+        fields=_changed_view(old, new),
         teams=None if old.teams == new.teams else new.teams,
         battlefield=_zone(old.battlefield, new.battlefield),
         stack=_zone(old.stack, new.stack),
         exile=_zone(old.exile, new.exile),
     )
-
-
-def _changed(old: object, new: object, fields: _Fields) -> dict[str, Any]:
-    names, values = fields
-    return {
-        name: value
-        for name, value, before in zip(names, values(new), values(old), strict=True)
-        if value is not before and value != before
-    }
 
 
 def diff_players(
@@ -81,7 +60,7 @@ def diff_players(
             continue
         patch = PlayerPatch(
             after.player,
-            _changed(before, after, _PLAYER_FIELDS),
+            _changed_player(before, after),
             _zone(before.hand, after.hand),
             _zone(before.graveyard, after.graveyard),
         )
@@ -102,7 +81,7 @@ def _zone(old: Objects, new: Objects) -> ZoneChange | None:
         if was is not item:
             if was.id != item.id:
                 break
-            if fields := _changed(was, item, _OBJECT_FIELDS):
+            if fields := _changed_object(was, item):
                 patched.append(ObjectPatch(item.id, fields))
         same += 1
     if same == len(old) == len(new):
@@ -122,7 +101,7 @@ def _rearranged(old: Objects, new: Objects, same: int, patched: list[ObjectPatch
         was = before.get(item.id)
         if was is None:
             added.append(item)
-        elif was is not item and (fields := _changed(was, item, _OBJECT_FIELDS)):
+        elif was is not item and (fields := _changed_object(was, item)):
             patched.append(ObjectPatch(item.id, fields))
     removed = [number for number in before if number not in after]
     natural = [number for number in before if number in after]
