@@ -203,12 +203,19 @@ class Showing:
         rulings = self.rulings
         news, rulings.news = tuple(rulings.news), []
         labels, rulings.labels = rulings.labels, []
-        secret = any(notice.seen_by is not None for notice in news)
+        secret = any([notice.seen_by is not None for notice in news])
+        told: list[tuple[Notice, ...]] = []
         for chair in turn:
             for label in labels:
                 chair.post(label)
             if news:
-                mine = redact(news, chair.player) if secret else news
+                mine = news
+                if secret:
+                    mine = redact(news, chair.player)
+                    if mine in told:  # as a teammate was: whoever puts it into words knows it again
+                        mine = told[told.index(mine)]
+                    else:
+                        told.append(mine)
                 chair.post(Tell(mine, chair.view))
         if self.spectators:
             everybody = redact(news, None) if secret else news

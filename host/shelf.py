@@ -9,8 +9,9 @@ instances: much cheaper than making.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 
-from protocol.bodies import delta_body, delta_part, notices_body
+from protocol.bodies import delta_body, delta_part, notices_body, notices_part
 from protocol.delta import diff_players, diff_public
 from protocol.messages import Delta
 from rules.notices import Notice
@@ -19,8 +20,11 @@ from rules.view import View
 __all__ = ["Shelf"]
 
 KEPT = 3
-"""Bodies kept of each kind: a step of the game makes one for each team and one for the
-spectators."""
+"""Changes kept: a step of the game makes one for each team and one for the spectators."""
+
+TELLINGS_KEPT = 32
+"""Steps' notices kept: those of ten steps, each told to two teams and to spectators, which is more
+than anybody is behind who reads at all."""
 
 
 class Shelf:
@@ -30,7 +34,9 @@ class Shelf:
         self.high = 0
         self._changes: deque[tuple[View, View, bytes]] = deque(maxlen=KEPT)
         self._public: tuple[View, View, bytes] | None = None
-        self._notices: deque[tuple[tuple[Notice, ...], bytes]] = deque(maxlen=KEPT)
+        self._tellings: dict[int, tuple[tuple[Notice, ...], bytes]] = {}
+        """What happened in a step as it was told, by identity: to those who are told the same, the
+        same is told. With the notices themselves, lest their id be given to others."""
 
     def change(self, old: View, new: View) -> bytes:
         """What changed between two views of one viewer; empty if nothing did.
@@ -63,13 +69,18 @@ class Shelf:
         self._public = old, new, made
         return made
 
-    def notices(self, notices: tuple[Notice, ...]) -> bytes:
-        """What happened. Raises ``EncodeError``."""
-        for known, body in self._notices:
-            if known == notices:
-                return body
-        made = notices_body(notices)
-        self._notices.appendleft((notices, made))
+    def notices(self, tellings: Sequence[tuple[Notice, ...]]) -> bytes:
+        """What happened: all that was told since somebody last looked. Raises ``EncodeError``."""
+        return notices_body(*map(self._telling, tellings))
+
+    def _telling(self, notices: tuple[Notice, ...]) -> bytes:
+        known = self._tellings.get(id(notices))
+        if known is not None:
+            return known[1]
+        if len(self._tellings) >= TELLINGS_KEPT:
+            self._tellings.clear()
+        made = notices_part(notices)
+        self._tellings[id(notices)] = notices, made
         return made
 
 

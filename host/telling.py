@@ -112,7 +112,7 @@ class Teller:
     def show(self, messages: Sequence[ToSeat]) -> None:
         """Say all this, in order, as far as it matters still."""
         outcomes: list[m.ServerMessage] = []
-        notices: list[Notice] = []
+        news: list[tuple[Notice, ...]] = []
         ask: Ask | None = None
         clock: ClockState | None = None
         fresh = False
@@ -120,7 +120,7 @@ class Teller:
         for message in messages:
             kind = type(message)
             if kind is Tell:
-                notices += message.notices  # type: ignore[union-attr]
+                news.append(message.notices)  # type: ignore[union-attr]
             elif kind is Ask:
                 ask = message  # type: ignore[assignment]
                 self._epoch = message.epoch  # type: ignore[union-attr]
@@ -139,7 +139,7 @@ class Teller:
                 self._look = message.view
                 fresh = True
                 ask = None
-                notices.clear()
+                news.clear()
             elif isinstance(message, PolicyActed):
                 outcomes.append(self._policy(message))
             elif isinstance(message, Refused):
@@ -149,14 +149,14 @@ class Teller:
                 result = message.result if isinstance(message, Over) else None
         if self.connection is None or (self._view is None and not fresh):
             return
-        self._say(outcomes, notices, ask, clock, fresh)
+        self._say(outcomes, news, ask, clock, fresh)
         if self.ended:
             self._end(result)
 
     def _say(
         self,
         outcomes: list[m.ServerMessage],
-        notices: list[Notice],
+        news: list[tuple[Notice, ...]],
         ask: Ask | None,
         clock: ClockState | None,
         fresh: bool,
@@ -167,7 +167,7 @@ class Teller:
         try:
             for outcome in outcomes:
                 batch.add(outcome)
-            if self._story(batch, notices, ask, fresh):
+            if self._story(batch, news, ask, fresh):
                 if clock is not None:
                     batch.add(self._clock(clock))
                 if ask is not None:
@@ -177,7 +177,9 @@ class Teller:
             return
         connection.tell(batch)
 
-    def _story(self, batch: Batch, notices: list[Notice], ask: Ask | None, fresh: bool) -> bool:
+    def _story(
+        self, batch: Batch, news: list[tuple[Notice, ...]], ask: Ask | None, fresh: bool
+    ) -> bool:
         """What happened and how the view changed. ``False``: the game went on and must not be
         shown, for the table is about to halt."""
         try:
@@ -186,8 +188,8 @@ class Teller:
                     batch.add(m.Withdrawn(self._table, self._told, WithdrawnReason.REPLACED))
                     self._told = 0
                 self._snapshot(batch)
-            if notices:
-                body = self._shelf.notices(tuple(notices))
+            if news:
+                body = self._shelf.notices(news)
                 batch.put(m.Notices, notices_frame(self._table, self._next(), body))
             if not fresh:
                 self._change(batch)

@@ -27,6 +27,7 @@ __all__ = [
     "delta_part",
     "notices_body",
     "notices_frame",
+    "notices_part",
     "request_frame",
     "view_delta_frame",
     "withdrawn_frame",
@@ -55,12 +56,17 @@ def _bounded(body: bytes) -> bytes:
 # --- what happened -----------------------------------------------------------------------------
 
 
-def notices_body(notices: tuple[Notice, ...]) -> bytes:
-    """Raises ``EncodeError``, also if one was not redacted."""
+def notices_part(notices: tuple[Notice, ...]) -> bytes:
+    """Notices, for ``notices_body``. Raises ``EncodeError``, also if one was not redacted."""
     try:
-        return _bounded(f"[{','.join(map(_notice, notices))}]".encode())
+        return ",".join(map(_notice, notices)).encode()
     except (TypeError, ValueError) as error:
         raise EncodeError(str(error)) from error
+
+
+def notices_body(*parts: bytes) -> bytes:
+    """All notices from their parts. Raises ``EncodeError``."""
+    return _bounded(b"[%b]" % b",".join(filter(None, parts)))
 
 
 def _notice(notice: Notice) -> str:
@@ -86,7 +92,7 @@ def _notice(notice: Notice) -> str:
 
 
 def _numbers(numbers: tuple[int, ...]) -> str:
-    return ",".join(map(str, numbers))
+    return str(numbers[0]) if len(numbers) == 1 else ",".join(map(str, numbers))
 
 
 def notices_frame(table: TableId, sequence: int, body: bytes) -> bytes:

@@ -19,6 +19,7 @@ from protocol.bodies import (
     delta_part,
     notices_body,
     notices_frame,
+    notices_part,
     request_frame,
     view_delta_frame,
     withdrawn_frame,
@@ -34,7 +35,7 @@ from tests.protocol.strategies import of_class
 def put_together(message: m.ServerMessage) -> bytes:
     match message:
         case m.Notices(table, sequence, notices):
-            return notices_frame(table, sequence, notices_body(notices))
+            return notices_frame(table, sequence, notices_body(notices_part(notices)))
         case m.ViewDelta(table, sequence, epoch, delta):
             return view_delta_frame(table, sequence, epoch, delta_body(delta_part(delta)))
         case m.RequestMessage(table, request, epoch, decision, owed, deadline, bank):
@@ -87,8 +88,8 @@ def test_the_actions_that_are_kept_are_bounded(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     "make",
     [
-        lambda: notices_body((Notice(NoticeKind.DREW, seen_by=frozenset({0})),)),
-        lambda: notices_body((Notice(NoticeKind.WON, name="x" * bodies.BODY_BYTES),)),
+        lambda: notices_part((Notice(NoticeKind.DREW, seen_by=frozenset({0})),)),
+        lambda: notices_body(notices_part((Notice(NoticeKind.WON, name="x" * bodies.BODY_BYTES),))),
         lambda: delta_part(m.Delta({"ruleset": "\ud83d"})),
     ],
     ids=["a secret", "too long", "half a character"],
