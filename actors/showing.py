@@ -203,7 +203,7 @@ class Showing:
         rulings = self.rulings
         news, rulings.news = tuple(rulings.news), []
         labels, rulings.labels = rulings.labels, []
-        secret = any([notice.seen_by is not None for notice in news])
+        secret = any(notice.seen_by is not None for notice in news)
         told: list[tuple[Notice, ...]] = []
         for chair in turn:
             for label in labels:
