@@ -34,22 +34,23 @@ def at_once(mailbox: Mailbox[Any]) -> None:
 
 
 class Later:
-    """Wakes the readers of mailboxes once for all of a host: after ``LATER_SECONDS`` at least, and
-    at most twice that."""
+    """Wakes the readers of mailboxes once for all of a host: ``LATER_SECONDS`` after the first of
+    them was noted, the last of them sooner."""
 
     def __init__(self) -> None:
         self._noted: list[Mailbox[Any]] = []
-        self._some = trio.lowlevel.ParkingLot()
+        self._scope = trio.CancelScope()
 
     def note(self, mailbox: Mailbox[Any]) -> None:
+        if not self._noted:
+            self._scope.deadline = trio.current_time() + LATER_SECONDS
         self._noted.append(mailbox)
-        self._some.unpark()
 
     async def run(self) -> None:
         while True:
-            if not self._noted:
-                await self._some.park()
+            with self._scope:
+                await trio.sleep_forever()
+            self._scope = trio.CancelScope()
             ripe, self._noted = self._noted, []
-            await trio.sleep(LATER_SECONDS)
             for mailbox in ripe:
                 mailbox.rouse()

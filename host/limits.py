@@ -91,9 +91,9 @@ SUGGESTED_FOR: Final = 4
 """Unknown cards for which close names are looked up: each costs milliseconds that all tables
 wait."""
 
-LATER_SECONDS: Final = 0.004
-"""A seat that is asked nothing is told what happened after so long, and within twice that: less
-than a screen takes to draw a picture, and long enough to tell first whom the game waits for."""
+LATER_SECONDS: Final = 0.008
+"""A seat that is asked nothing is told what happened within so long: half of what a screen takes to
+draw a picture, and long enough to tell first whom the game waits for."""
 
 FILE_BYTES: Final = 1024 * KIB
 """Longest index or configuration that is read: a thousand tables have a tenth of it."""

@@ -52,6 +52,7 @@ class Play:
         self.journal_name = journal_name
         self.seats: dict[int, RemoteSeat] = {}
         self._journal = journal
+        self._game = game
         self._shelf = Shelf()
         self._control = time_control(record.options)
         self._verdict = Verdict(record, game)

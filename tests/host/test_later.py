@@ -61,7 +61,7 @@ async def test_what_can_wait_is_told_together_and_in_time(
     await trio.sleep(1)
     ((when, count),) = reader.told
     assert count == 3
-    assert LATER_SECONDS <= when - began <= 2 * LATER_SECONDS
+    assert when - began == pytest.approx(LATER_SECONDS)
 
 
 async def test_what_is_asked_is_told_at_once_with_all_before_it(
@@ -86,7 +86,7 @@ async def test_nobody_waits_longer_when_there_is_always_more(
     await trio.sleep(1)
     times = [when for when, _ in reader.told]
     assert sum(count for _, count in reader.told) == 100
-    assert all(after - before <= 2.5 * LATER_SECONDS for before, after in pairwise(times))
+    assert all(after - before <= 1.5 * LATER_SECONDS for before, after in pairwise(times))
 
 
 async def test_the_end_does_not_wait(autojump_clock: object, reader: Reader) -> None:
