@@ -117,6 +117,8 @@ class Person:
         self.called = ""
         """The table's name, by which a person finds it again."""
         self.seat = seat
+        self._sits_in = seat
+        """Where the host has it, which may be elsewhere once it asked to swap."""
         self.manner = manner
         self.link: Link | None = None
         self.token: str | None = None
@@ -233,6 +235,7 @@ class Person:
             self._hear_welcome(json.loads(frame))
         elif kind == b"seated":
             self.playing = False
+            self._sits_in = json.loads(frame)["seat"]
             self._get_ready()
         elif kind == b"game_started":
             self.playing = True
@@ -312,8 +315,13 @@ class Person:
             link.say(b'{"type":"start"}\n')
 
     def _get_ready(self) -> None:
-        if self.link is not None and self.seat is not None and not self.playing:
+        """In its own seat; out of another, to which it was moved, it goes back first."""
+        if self.link is None or self.seat is None or self.playing:
+            return
+        if self._sits_in == self.seat:
             self.link.say(b'{"type":"ready"}\n')
+        else:
+            self.link.say(b'{"type":"swap","seat":%d}\n' % self.seat)
 
     def _maybe_full_control(self) -> None:
         label = f"{self.name} full_control {self._games}"

@@ -64,6 +64,16 @@ def test_a_table_that_has_another_number_is_found_by_its_name() -> None:
     assert check(outcome) == []
 
 
+def test_who_was_moved_to_anothers_seat_goes_back() -> None:
+    """Among the rubbish that somebody sends is a swap to a seat whose owner is yet to arrive."""
+    only = frozenset({"fault garbage 1 0"})
+    outcome = play(
+        Setting(101424, faults=frozenset({Fault.GARBAGE}), hours=0.02, only=only, watched=False)
+    )
+    assert list(outcome.journals) == ["1-1.journal"]
+    assert check(outcome) == []
+
+
 def test_the_type_of_a_land_is_no_cards_name() -> None:
     """A land with two basic types has, of six seats' shipped decks, the name of a card that
     somebody else holds."""
