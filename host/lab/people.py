@@ -113,9 +113,7 @@ class Person:
         self.place = table
         """The table as the lab counts it."""
         self.table = table
-        """As the host does: a table without a game has another number in the host's next life."""
-        self.called = ""
-        """The table's name, by which a person finds it again."""
+        """As the host does."""
         self.seat = seat
         self._sits_in = seat
         """Where the host has it, which may be elsewhere once it asked to swap."""
@@ -247,8 +245,6 @@ class Person:
             self.open = None
             self._later(1.0, self._get_ready)
             self._later(PATIENCE, self._be_impatient, self.link)
-        elif kind == b"table_list":
-            self._look_for_the_table(json.loads(frame))
         elif kind == b"table_created":
             self.makes = b""
             self.table = json.loads(frame)["table"]
@@ -295,13 +291,6 @@ class Person:
                 % (self.table, self.seat, self._deck)
             )
         self._later(PATIENCE, self._be_impatient, self.link)
-
-    def _look_for_the_table(self, data: dict[str, Any]) -> None:
-        for one in data["tables"]:
-            if one["name"] == self.called and one["table"] != self.table:
-                self.table = one["table"]
-                self._sit()
-                return
 
     def _be_impatient(self, link: Link) -> None:
         if link is self.link and not self.playing:
@@ -351,8 +340,6 @@ class Person:
                     self._say_answer(open_request, PASS)
 
     def _hear_refused(self, data: dict[str, Any]) -> None:
-        if data["code"] == "no_such_table" and self.called and self.link is not None:
-            self.link.say(b'{"type":"list_tables"}\n')
         asked = self.open
         if asked is None or data.get("request") != asked.number or data["code"] == "stale":
             return

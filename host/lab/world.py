@@ -43,9 +43,6 @@ OUTBOX_BYTES = {"toy": 6 * 1024, "game": 96 * 1024}
 
 HOUR = 3600.0
 
-NAMES = "table %d"
-"""What the tables are called, in every life of the host."""
-
 
 @frozen
 class Setting:
@@ -238,7 +235,7 @@ class World:
             tables=tuple(
                 TableSpec(
                     TableOptions(
-                        NAMES % number,
+                        f"table {number}",
                         format=form,
                         seed=f"lab {setting.seed} {number}",
                         time=time,
@@ -299,7 +296,6 @@ class World:
         if self._drift:
             manner = evolve(manner, drift=0.4 * (self.lots.one(f"{name} drift") - 0.5))
         person = Person(name, table, seat, manner, deck, self, self.lots, self.deeds)
-        person.called = NAMES % table
         self.people.append(person)
         self.agenda.at(self.lots.one(f"{name} arrives"), person.arrive)
 
