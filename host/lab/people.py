@@ -37,6 +37,8 @@ PING = 45.0
 nothing is heard for as long again."""
 
 REQUEST = b'{"type":"request",'
+SHOWN = (b'{"type":"notices",', b'{"type":"view_delta",')
+"""What most lines are: a program shows them, and nobody does anything upon them."""
 PASS = b'{"type":"pass"}'
 TAKE_BACK = b'{"type":"take_back"}'
 
@@ -171,9 +173,10 @@ class Person:
         for frame in frames:
             if self.heard is not None:
                 self.heard(self, frame)
-            self._hear(frame)
-            if line is not self.link:
-                return
+            if not frame.startswith(SHOWN):
+                self._hear(frame)
+                if line is not self.link:
+                    return
 
     def on_end(self, line: Any) -> None:
         link = self.link
