@@ -309,7 +309,6 @@ class World:
         with gripped(self._new_listener, self.disk, self._token, make, self.seat_faults, small):
             striker.begin()
             async with trio.open_nursery() as nursery:
-                nursery.start_soon(self.agenda.run)
                 nursery.start_soon(self._watched)
                 await trio.sleep(self.setting.hours * HOUR)
                 self._note_live()
@@ -317,6 +316,7 @@ class World:
                 self.disk.dead = True  # what the host says in parting is no part of the run
                 for line in self._open:
                     line.reset()
+                self.agenda.stop()
                 nursery.cancel_scope.cancel()
 
     async def _watched(self) -> None:
@@ -354,7 +354,7 @@ def play(setting: Setting, within: Path | None = None) -> Outcome:
         _few_collections(),
     ):
         world = World(setting, Path(folder))
-        run_seeded(world.run, setting.seed)
+        run_seeded(world.run, setting.seed, world.agenda)
         return Outcome(
             setting,
             world.trace,
