@@ -396,8 +396,8 @@ def _make(
     info = record.info
     definition = record.definition
     zone = record.zone
-    kind, targets, x = "", (), 0
-    name, source, ability = found.name, 0, -1
+    name, kind, source, ability, x = found.name, "", 0, -1, 0
+    targets: tuple[str, ...] = ()
     if info is not None:
         kind = STACK_KIND_NAMES[info.kind]
         targets = tuple([_ref(ref) for slot in info.slots for ref in slot])
