@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner, Result
 
-from host.cli import main
+from host.command_line import main
 from rules.game import Game
 
 

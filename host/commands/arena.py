@@ -19,6 +19,7 @@ from bots.arena import (
 )
 from bots.loading import BotNotFound
 from bots.workers import WorkerEnded
+from host import starting
 from host.commands.edge import fail
 from host.wiring import offers
 
@@ -61,7 +62,9 @@ def arena(
     done. Ctrl-C tells the games played by then.
     """
     try:
-        for first, second in pairs_of(bots):
+        pairs = pairs_of(bots)
+        starting.over()
+        for first, second in pairs:
             tally = Tally(first, second)
             played = games_of(
                 first,
@@ -80,7 +83,7 @@ def arena(
                 click.echo(f"PARTIAL: interrupted after {tally.games} of {games} games")
                 if tally.games:
                     click.echo(_told(tally.score()))
-                sys.exit(130)
+                sys.exit(starting.INTERRUPTED)
             click.echo(_told(tally.score()))
     except ArenaError as error:
         fail(REASONS[error.code].format(what=error.what))

@@ -158,7 +158,7 @@ def test_a_signal_from_outside_gives_the_terminal_back(name: str) -> None:
     with playing() as terminal:
         terminal.shows("Keep this hand")
         terminal.child.kill(number)
-        terminal.ends()
+        assert terminal.ends() == 128 + number
         assert given_back(terminal.written)
 
 

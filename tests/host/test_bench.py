@@ -18,7 +18,7 @@ from host.bench.figures import FIGURES, Book, Measured, Samples, Target, percent
 from host.bench.report import SCHEMA
 from host.bench.running import Part, run
 from host.bench.tables import HostPart
-from host.cli import main
+from host.command_line import main
 from rules.vocabulary import Zone
 from tests.patience import PATIENCE
 

@@ -13,7 +13,7 @@ import pytest
 import trio
 from click.testing import CliRunner, Result
 
-from host.cli import COMMANDS, LazyGroup, main
+from host.command_line import COMMANDS, LazyGroup, main
 from host.commands.edge import address
 from tests.host.programs import host_process, run
 from tests.patience import PATIENCE

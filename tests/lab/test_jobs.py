@@ -18,7 +18,7 @@ from click.testing import CliRunner, Result
 
 import host.lab.stress
 from bots.workers import WorkerEnded
-from host.cli import main
+from host.command_line import main
 from host.lab.stress import Examined, examine
 from host.lab.toy import PriorityGame
 from host.lab.world import Setting

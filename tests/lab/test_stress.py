@@ -16,7 +16,7 @@ import trio
 from click.testing import CliRunner, Result
 
 import host.lab.stress
-from host.cli import main
+from host.command_line import main
 from host.hosting import HostSettings, open_host
 from host.lab.faults import FROM_OUTSIDE
 from host.lab.profile import Manner, Profile
