@@ -14,6 +14,7 @@ from bots.arena import (
     EngineFailed,
     Score,
     Tally,
+    Terms,
     games_of,
     pairs_of,
 )
@@ -61,20 +62,13 @@ def arena(
     changed. Prints the share of games won with its interval at 95 per cent, of each pair when it is
     done. Ctrl-C tells the games played by then.
     """
+    terms = Terms(games=games, seed=seed, decks=decks, ruleset=ruleset, processes=processes)
     try:
         pairs = pairs_of(bots)
         starting.over()
         for first, second in pairs:
             tally = Tally(first, second)
-            played = games_of(
-                first,
-                second,
-                games=games,
-                seed=seed,
-                decks=decks,
-                ruleset=ruleset,
-                processes=processes,
-            )
+            played = games_of(first, second, terms)
             try:
                 with closing(played):
                     for record in played:
