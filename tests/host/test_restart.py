@@ -17,10 +17,9 @@ from host.wire_client import Parted
 from protocol import messages as m
 from tests.host.programs import command, host_process, run
 from tests.host.visiting import Visitor, hosting, play_for, play_on, visit
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.process
-
-BOUND = 90.0
 
 
 async def until_parted(guest: Visitor, seed: str) -> None:
@@ -31,7 +30,7 @@ async def until_parted(guest: Visitor, seed: str) -> None:
 
 async def test_a_killed_host_goes_on_from_its_journal(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    with trio.fail_after(BOUND):
+    with trio.fail_after(PATIENCE):
         table = "name=t,bots=random*2,autostart=yes,seed=9,password=pw"
         async with host_process("--data", data, "--table", table) as first:
             assert "table 1 (t) is open" in first.said
@@ -73,7 +72,7 @@ async def test_bots_in_processes_of_their_own_outlive_a_killed_host(tmp_path: Pa
     table = ("--table", "name=t,format=duel,seed=3")
     journal = data / "journals" / "1-1.journal"
     outcomes: list[int] = []
-    with trio.fail_after(BOUND):
+    with trio.fail_after(PATIENCE):
         port = await free_port()
 
         async def bot(name: str) -> None:
@@ -119,7 +118,7 @@ async def test_a_journal_that_cannot_be_read_is_told_and_the_other_table_goes_on
         for number in (1, 2, 3)
         for word in ("--table", f"name=t{number},format=duel,bots=pass,autostart=yes")
     ]
-    with trio.fail_after(BOUND):
+    with trio.fail_after(PATIENCE):
         async with host_process("--data", data, *tables) as first:
             guests = [await visit(first, f"G{number}") for number in (1, 2, 3)]
             for number, guest in enumerate(guests, 1):
