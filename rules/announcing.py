@@ -24,6 +24,7 @@ from rules.decisions import (
     Ref,
 )
 from rules.events import BecameTargetEvent
+from rules.funnel import happen, happen_at_once
 from rules.language import (
     Distribution,
     DivideDamage,
@@ -212,8 +213,6 @@ def become_targets(
     game: Game, stack_object: int, player: int, before: frozenset[Ref] = frozenset()
 ) -> Procedure[None]:
     """Tell triggers what became a target, but for what was one before."""
-    from rules.funnel import happen, happen_at_once
-
     info = game.state.objects[stack_object].info
     assert info is not None
     for ref in dict.fromkeys(ref for slot in info.slots for ref in slot):

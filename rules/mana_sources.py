@@ -13,6 +13,7 @@ from rules.asking import Procedure
 from rules.board import Holdings, board
 from rules.decisions import Action
 from rules.events import AddManaEvent, Cause, TapEvent, TappedForManaEvent
+from rules.funnel import happen
 from rules.language import (
     ActivatedAbility,
     AddMana,
@@ -201,8 +202,6 @@ def produce(game: Game, player: int, tap: Tap) -> Procedure[None]:
     if _goes_unnoticed(state):
         _tap_unnoticed(game, player, object_id, tap.types, snow)
     else:
-        from rules.funnel import happen
-
         yield from happen(game, TapEvent(object_id, Cause.PAYMENT))
         yield from happen(game, AddManaEvent(player, tap.types, snow, object_id))
         yield from happen(game, TappedForManaEvent(object_id, player, tap.types))

@@ -13,8 +13,10 @@ from rules.combat.declare_attackers import declare_attackers
 from rules.combat.declare_blockers import declare_blockers
 from rules.combat.leaving import end_of_combat
 from rules.combat.named_defender import name_defending_players
+from rules.control import refresh_control
 from rules.decisions import ChooseObjects, ObjectRef, Purpose
 from rules.events import Cause, DrawEvent, Event, MoveEvent, StepBeganEvent, UntapEvent
+from rules.funnel import happen, happen_at_once, happen_together
 from rules.language import Duration, NoMaximumHandSize, SkipStep, StaysTapped
 from rules.layers import characteristics, player_rules, tableau
 from rules.notices import Notice, NoticeKind
@@ -111,8 +113,6 @@ def begin_step(game: Game) -> Procedure[None]:
     """Turn-based actions and "at the beginning" triggers (CR 703.4); sets the agenda that
     follows.
     """
-    from rules.funnel import happen, happen_at_once
-
     state = game.state
     step = state.step
     if _skipped(state, step):
@@ -201,8 +201,6 @@ def next_step(game: Game) -> None:
 
 def _untap(game: Game) -> Procedure[None]:
     """CR 502.3: all of the active team's permanents at once."""
-    from rules.funnel import happen_together
-
     state = game.state
     members = state.teams[state.active_team].members
     events: list[Event] = []
@@ -218,8 +216,6 @@ def _untap(game: Game) -> Procedure[None]:
 
 def _draw(game: Game) -> Procedure[None]:
     """Each member of the active team draws, the primary player first (seed 806.6e, i)."""
-    from rules.funnel import happen
-
     for member in game.state.teams[game.state.active_team].members:
         if game.state.players[member].in_game:
             yield from happen(game, DrawEvent(member, Cause.TURN))
@@ -249,9 +245,6 @@ def _cleanup(game: Game) -> Procedure[None]:
     """Discard to hand size, all members of the team at once (806.6d), then damage wears off and
     "until end of turn" ends, at once (CR 514).
     """
-    from rules.control import refresh_control
-    from rules.funnel import happen_together
-
     state = game.state
     discards: list[Event] = []
     for member in state.teams[state.active_team].members:
