@@ -80,6 +80,7 @@ def _move(game: Game, event: MoveEvent) -> bool:
     # away from where it was
     state.zone_list(origin, old.owner).remove(old.id)
     del state.objects[old.id]
+    state.characteristics.pop(old.id, None)
     if origin is Zone.BATTLEFIELD:
         if state.combat is not None:
             remove_from_combat(state, old.id)
@@ -322,6 +323,7 @@ def _shuffle(game: Game, event: ShuffleEvent) -> bool:
     state.stream.shuffle(library)
     for index, old_id in enumerate(library):
         old = state.objects.pop(old_id)
+        state.characteristics.pop(old_id, None)
         library[index] = state.add(old.definition, old.owner, Zone.LIBRARY).id
     game.tell(Notice(NoticeKind.SHUFFLED, players=(event.player,)))
     return True

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from rules.applying import HIDDEN, LOYALTY, apply_simply
 from rules.asking import Procedure
 from rules.board import board
+from rules.coming_and_going import came_or_went
 from rules.events import (
     AbilityActivatedEvent,
     AddManaEvent,
@@ -51,7 +52,7 @@ _TAPS = (TapEvent, UntapEvent)
 
 _MAY_LEAVE = frozenset({MoveEvent, DestroyEvent})
 
-_CHANGE_CHARACTERISTICS = frozenset({CreateTokenEvent, CounterEvent, AttachEvent})
+_CHANGE_CHARACTERISTICS = frozenset({CounterEvent, AttachEvent})
 
 _LOOKED_AT = frozenset({DamageEvent, LifeEvent, LoseGameEvent, WinGameEvent})
 """Events that state-based actions look at, besides those that change characteristics (CR 704.5)."""
@@ -242,10 +243,12 @@ def _note_change(state: State, event: Event) -> None:
             return
     if state.sensitive or kind in _CHANGE_CHARACTERISTICS:
         state.characteristics_changed()
+    elif isinstance(event, CreateTokenEvent):
+        came_or_went(state, event)
     elif isinstance(event, MoveEvent):
         zones = state.watched_zones
         if event.to in zones or event.origin in zones:
-            state.characteristics_changed()
+            came_or_went(state, event)
         elif event.origin not in HIDDEN or event.to not in HIDDEN:
             state.changes += 1
     elif kind in _LOOKED_AT:

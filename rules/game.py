@@ -169,7 +169,7 @@ class Game:
         is asked meanwhile is counted and not put together.  Returns whose requests, by number,
         were passed on, and what happened.
         """
-        run = self.passing = PassRun(but, most, [])
+        run = self.passing = PassRun(frozenset(but), most, [])
         while run.left and (player := first_idle(self, but)) is not None:
             run.note(player, self.pending[player].number)
             self.log.append(said_pass(player))

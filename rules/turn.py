@@ -164,8 +164,9 @@ def end_step(game: Game) -> None:
             state.own_player(player.id).pool.empty()
     if state.step is Step.END_OF_COMBAT:
         end_of_combat(game)
+        if state.combat != Combat():  # one in which nothing was declared changed nothing
+            state.changes += 1
         state.combat = None
-        state.changes += 1
         if state.sensitive:
             state.characteristics_changed()
     next_step(game)
