@@ -90,7 +90,7 @@ def activate(game: Game, player: int, action: Action, manual: bool) -> Procedure
         x = number(answer)
     if mana is not None:
         mana = total_mana(mana, x, change)
-    info = evolve(info, modes=tuple(ability.modes[n] for n in numbers), mode_numbers=numbers, x=x)
+    info = info.announced(tuple([ability.modes[n] for n in numbers]), numbers, x)
     ctx.info = info
     state.own(entry).info = info
     info = yield from announce_targets(game, player, source, info, ctx, True)

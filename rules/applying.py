@@ -78,7 +78,11 @@ def _move(game: Game, event: MoveEvent) -> bool:
     else:
         last_known = None
     # away from where it was
-    state.zone_list(origin, old.owner).remove(old.id)
+    place = state.zone_list(origin, old.owner)
+    if place[-1] == old.id:
+        place.pop()
+    else:
+        place.remove(old.id)
     del state.objects[old.id]
     state.characteristics.pop(old.id, None)
     if origin is Zone.BATTLEFIELD:

@@ -27,6 +27,7 @@ from rules.printed import printed
 from rules.reading.amounts import amount
 from rules.reading.conditions import holds
 from rules.reading.context import Context
+from rules.reading.filters import QualityTest
 from rules.reading.players import DEFINING, includes, players
 from rules.reading.reads import Reads, reads
 from rules.reading.selections import objects
@@ -104,7 +105,10 @@ class Derivation:
         what = printed(record.definition)
         if what.has_statics or what.defining:
             return False
-        self.current[one] = what.base(record.base_controller)
+        found = what.base(record.base_controller)
+        if standing.counted and standing.counts(found):
+            return False
+        self.current[one] = found
         if standing.sweeping or record.counters:
             self.derived = (one,)
             for effect in standing.sweeping:
@@ -122,18 +126,26 @@ class Derivation:
         if defining or state.sensitive:
             return None
         sweeping: list[StaticEffect] = []
+        counted: list[QualityTest] = []
+        retyped = False
         for running in self.running:
             plan = running.plan
+            retyped = retyped or bool(running.parts[Layer.TYPES])
             if plan is None:
                 if not parts_are_alone(running.parts):
                     return None
-            elif not plan.alone:
+                continue
+            if not plan.alone:
                 return None
-            elif plan.each:
+            if plan.counted is not None:
+                counted.append(plan.counted)
+            if plan.each:
                 you = self.current[running.source].controller
                 sweeping.append(StaticEffect(plan, running.source, you, running.timestamp))
+        if counted and retyped:
+            return None
         sources = frozenset(self.of_source)
-        return Standing(state.effects.copy(), sources, tuple(sweeping))
+        return Standing(state.effects.copy(), sources, tuple(sweeping), tuple(counted))
 
     def _tableau(self, defining: Sequence[int]) -> Tableau:
         state = self.state

@@ -131,7 +131,7 @@ def board_with(lying: Board, state: State, one: int) -> Board:
         groups = groups_of(found)
         made.watchers = {kind: watching.copy() for kind, watching in lying.watchers.items()}
         _watch(made.watchers, one, you, groups, Zone.BATTLEFIELD)
-        replacing = [InForce(one, you, ability) for _, ability in groups.replacements]
+        replacing = [InForce(one, you, ability) for ability in groups.reaching]
         made.replacements = lying.replacements + replacing
     return made
 
@@ -200,7 +200,7 @@ def _sorted(state: State) -> Board:
         if traits & REACTS:
             groups = groups_of(found)
             _watch(made.watchers, object_id, you, groups, Zone.BATTLEFIELD)
-            for _, ability in groups.replacements:
+            for ability in groups.reaching:
                 made.replacements.append(InForce(object_id, you, ability))
     made.holdings = state.holdings = _holdings(state.holdings, acting)
     for zone in sorted(state.watched_zones):
@@ -211,7 +211,8 @@ def _sorted(state: State) -> Board:
 
 CREATURE, SPECIAL, ACTS, REACTS = 1, 2, 4, 8
 """Traits of characteristics: a creature; state-based actions look at it for more than damage; it
-has activated abilities that can be activated; it has triggered or replacement abilities."""
+has activated abilities that can be activated; it has triggered abilities, or replacement abilities
+that reach beyond its own entering."""
 
 _UNIQUE = frozenset({Supertype.LEGENDARY, Supertype.WORLD})
 
@@ -226,7 +227,7 @@ def _traits_of(found: Characteristics) -> int:
         traits |= SPECIAL
     if (groups.mana or groups.activated) and not _is_arrested(found):
         traits |= ACTS
-    if groups.triggers or groups.replacements:
+    if groups.triggers or groups.reaching:
         traits |= REACTS
     found.traits = traits
     return traits

@@ -148,13 +148,7 @@ def cast(game: Game, player: int, action: Action, manual: bool) -> Procedure[Non
         if isinstance(answer, Cancel):
             raise Cancelled
         x = number(answer)
-    info = evolve(
-        info,
-        modes=tuple(modes[n] for n in numbers),
-        mode_numbers=numbers,
-        x=x,
-        kicked=kicked,
-    )
+    info = info.announced(tuple([modes[n] for n in numbers]), numbers, x, kicked)
     ctx.info = info
     state.own(spell).info = info
     # 601.2c-d: targets, divisions

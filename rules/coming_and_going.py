@@ -45,6 +45,8 @@ def _brought_up_to_date(state: State, event: MoveEvent | CreateTokenEvent) -> bo
         if event.to is Zone.BATTLEFIELD or one in standing.sources or lying.strays:
             return False
         found = state.gone[one].characteristics
+        if standing.counted and standing.counts(found):
+            return False
         state.board = board_without(lying, state, one, found)
         return True
     one = event.new_id

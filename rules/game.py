@@ -272,11 +272,13 @@ class Game:
             assert isinstance(decision, PriorityChoice)
             action = decision.actions[answer.option]
             manual = answer.payment is Payment.MANUAL
-            said = self.log[-1:]
-            rebase(self)
-            self.log.extend(said)
             self.pending = {}
             self.action_of = player
+            if action.kind is not ActionKind.PLAY_LAND or self.base is None:
+                # playing a land can't be called off and asks seldom: a base from before serves
+                said = self.log[-1:]
+                rebase(self)
+                self.log.extend(said)
             if action.kind is ActionKind.PLAY_LAND:
                 self._start(play_land(self, player, action))
             elif action.kind is ActionKind.CAST:
@@ -329,7 +331,9 @@ class Game:
         elif agenda is Agenda.BEGIN_STEP:
             if self.base is None or state.step in ASKING_STEPS:
                 rebase_if_old(self)
-            self._start(begin_step(self))
+            beginning = begin_step(self)
+            if beginning is not None:
+                self._start(beginning)
         elif agenda is Agenda.CHECK:
             if state.dirty or state.triggered:
                 rebase_for_questions(self)

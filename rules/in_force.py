@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from rules.characteristics import Characteristics
 from rules.reading.context import Context
+from rules.reading.filters import QualityTest
 from rules.state import ContinuousEffect
 from rules.static_plans import Parts, Plan
 
@@ -42,8 +44,8 @@ NOTHING_IN_FORCE = Tableau()
 class Standing:
     """What is in force where no permanent has a say in what becomes of another.
 
-    Then one that comes is derived by itself, and one that goes leaves the others as they are.
-    Forks share it.
+    Then one that comes is derived by itself, and one that goes leaves the others as they are; but
+    for those that one of ``counted`` finds.  Forks share it.
     """
 
     lasting: list[ContinuousEffect]
@@ -52,6 +54,12 @@ class Standing:
     """The permanents that have static abilities."""
     sweeping: tuple[StaticEffect, ...]
     """Those that affect whatever passes their filter, oldest first."""
+    counted: tuple[QualityTest, ...]
+    """Types that a condition looks for; no effect changes types then."""
+
+    def counts(self, found: Characteristics) -> bool:
+        """Whether a permanent has a say in what becomes of others."""
+        return any(test(found) for test in self.counted)
 
 
 class Running:

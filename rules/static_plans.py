@@ -26,6 +26,7 @@ from rules.language import (
     CharacteristicDefining,
     Condition,
     Each,
+    Exists,
     Filter,
     Fixed,
     FlashFor,
@@ -175,7 +176,9 @@ class Plan:
     grants: bool
     """It gives an ability that makes a continuous effect."""
     alone: bool
-    """What it does to one permanent depends on no other."""
+    """What it does to one permanent depends on no other, but for those that ``counted`` finds."""
+    counted: QualityTest | None
+    """What its condition looks for on the battlefield: card types, subtypes or supertypes."""
 
 
 def _of_number(modification: Modification) -> int:
@@ -237,6 +240,7 @@ def _plan(ability: StaticAbility | CharacteristicDefining) -> Plan:
         removes=tuple(any(is_remover(m) for m in part) for part in parts),
         grants=any(grants_effects(m) for m in ability.modifications),
         alone=_is_alone(ability, objects, condition, parts, found),
+        counted=_counted(condition),
     )
 
 
@@ -264,7 +268,9 @@ def _is_alone(
     looks_at: int,
 ) -> bool:
     """Whether no other permanent has a say in what it does to one."""
-    if isinstance(ability, CharacteristicDefining) or not isinstance(condition, Always):
+    if isinstance(ability, CharacteristicDefining):
+        return False
+    if not isinstance(condition, Always) and _counted(condition) is None:
         return False
     if isinstance(objects, Each):
         if objects.zone is not Zone.BATTLEFIELD or not isinstance(objects.whose, You | None):
@@ -276,6 +282,16 @@ def _is_alone(
     return parts_are_alone(parts) and not any(
         part and looks_at & WRITES[layer] for layer, part in zip(LAYERS, parts, strict=True)
     )
+
+
+def _counted(condition: Condition | None) -> QualityTest | None:
+    """What there must be some of, if the condition is that and looks at nothing but types."""
+    if not isinstance(condition, Exists) or not isinstance(condition.what, Each):
+        return None
+    each = condition.what
+    if each.zone is not Zone.BATTLEFIELD or not isinstance(each.whose, You | None):
+        return None
+    return quality_test(each.filter) if reads(each.filter) == Reads.TYPES else None
 
 
 def parts_are_alone(parts: Parts) -> bool:

@@ -16,11 +16,12 @@ from rules.combat.named_defender import name_defending_players
 from rules.control import refresh_control
 from rules.decisions import ChooseObjects, ObjectRef, Purpose
 from rules.events import Cause, DrawEvent, Event, MoveEvent, StepBeganEvent, UntapEvent
-from rules.funnel import happen, happen_at_once, happen_together
+from rules.funnel import happen, happen_together
 from rules.language import Duration, NoMaximumHandSize, SkipStep, StaysTapped
 from rules.layers import characteristics, player_rules, tableau
 from rules.notices import Notice, NoticeKind
 from rules.state import Agenda, Combat, State, Team
+from rules.triggered import nobody_watches
 from rules.vocabulary import Step, Zone
 
 if TYPE_CHECKING:
@@ -109,27 +110,42 @@ def _after(state: State, team: int) -> Team:
 _STEP_NOTICES = {step: Notice(NoticeKind.STEP_BEGAN, word=step.name.lower()) for step in Step}
 
 
-def begin_step(game: Game) -> Procedure[None]:
-    """Turn-based actions and "at the beginning" triggers (CR 703.4); sets the agenda that
-    follows.
-    """
+def begin_step(game: Game) -> Procedure[None] | None:
+    """Begin the step, and give what is to be done then; ``None``: nothing is, most often."""
     state = game.state
     step = state.step
     if _skipped(state, step):
         next_step(game)
-        return
+        return None
     game.tell(_STEP_NOTICES[step])
     if state.sensitive:
         state.characteristics_changed()
+    unnoticed = not state.sensitive and nobody_watches(state, StepBeganEvent, None)
     action = _ACTIONS.get(step)
-    members = tuple(m for m in state.teams[state.active_team].members if state.players[m].in_game)
-    event = StepBeganEvent(step, members)
-    if happen_at_once(game, event) is None:
-        yield from happen(game, event)
+    if action is None and unnoticed:
+        _after_beginning(state)
+        return None
+    return _beginning(game, action, unnoticed)
+
+
+def _beginning(
+    game: Game, action: Callable[[Game], Procedure[None]] | None, unnoticed: bool
+) -> Procedure[None]:
+    """Turn-based actions and "at the beginning" triggers (CR 703.4)."""
+    state = game.state
+    if not unnoticed:
+        team = state.teams[state.active_team]
+        members = tuple([m for m in team.members if state.players[m].in_game])
+        yield from happen(game, StepBeganEvent(state.step, members))
     if action is not None:
         yield from action(game)
-    if state.over:
-        return
+    if not state.over:
+        _after_beginning(state)
+
+
+def _after_beginning(state: State) -> None:
+    """Set the agenda that follows."""
+    step = state.step
     if step is Step.UNTAP:
         state.agenda = Agenda.END_STEP
     elif step is Step.CLEANUP:
