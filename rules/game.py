@@ -50,7 +50,7 @@ from rules.resolving import resolve_top
 from rules.setting_up import check_setup, first_state
 from rules.setup import GameSetup, PlayerSetup, Request, Result
 from rules.state import Agenda, State
-from rules.turn import ASKING_STEPS, begin_step, begin_turn, end_step
+from rules.turn import begin_step, begin_turn, end_step, is_likely_to_ask
 from rules.view import View
 from rules.viewing import Views, view_of
 
@@ -58,6 +58,8 @@ __all__ = ["Game", "GameSetup", "PlayerSetup", "Request", "Result"]
 
 PlayerId = int
 TeamId = int
+
+PASS = Pass()
 
 
 class Game:
@@ -173,7 +175,7 @@ class Game:
         while run.left and (player := first_idle(self, but)) is not None:
             run.note(player, self.pending[player].number)
             self.log.append(said_pass(player))
-            self._take_priority(player, Pass())
+            self._take_priority(player, PASS)
             self.run()
         self.passing = None
         return run.made, self._taken_notices()
@@ -329,7 +331,7 @@ class Game:
         if agenda is Agenda.BEGIN_TURN:
             begin_turn(self)
         elif agenda is Agenda.BEGIN_STEP:
-            if self.base is None or state.step in ASKING_STEPS:
+            if self.base is None or is_likely_to_ask(state):
                 rebase_if_old(self)
             beginning = begin_step(self)
             if beginning is not None:

@@ -27,7 +27,7 @@ from rules.vocabulary import Step, Zone
 if TYPE_CHECKING:
     from rules.game import Game
 
-__all__ = ["begin_step", "begin_turn", "end_step"]
+__all__ = ["begin_step", "begin_turn", "end_step", "is_likely_to_ask"]
 
 NO_PRIORITY = frozenset({Step.UNTAP, Step.CLEANUP})
 """Steps in which nobody receives priority, but for CR 514.3a."""
@@ -38,10 +38,9 @@ ASKING_STEPS = frozenset(
         Step.DECLARE_BLOCKERS,
         Step.FIRST_COMBAT_DAMAGE,
         Step.COMBAT_DAMAGE,
-        Step.CLEANUP,
     }
 )
-"""Steps whose beginning asks players something."""
+"""Steps whose beginning asks players something; cleanup does only of those with too many cards."""
 
 
 def begin_turn(game: Game) -> None:
@@ -110,6 +109,15 @@ def _after(state: State, team: int) -> Team:
 _STEP_NOTICES = {step: Notice(NoticeKind.STEP_BEGAN, word=step.name.lower()) for step in Step}
 
 
+def is_likely_to_ask(state: State) -> bool:
+    """Whether the step that begins is likely to ask somebody."""
+    if state.step is Step.CLEANUP:
+        most = state.ruleset.maximum_hand
+        members = state.teams[state.active_team].members
+        return any(len(state.players[member].hand) > most for member in members)
+    return state.step in ASKING_STEPS
+
+
 def begin_step(game: Game) -> Procedure[None] | None:
     """Begin the step, and give what is to be done then; ``None``: nothing is, most often."""
     state = game.state
@@ -120,7 +128,7 @@ def begin_step(game: Game) -> Procedure[None] | None:
     game.tell(_STEP_NOTICES[step])
     if state.sensitive:
         state.characteristics_changed()
-    unnoticed = not state.sensitive and nobody_watches(state, StepBeganEvent, None)
+    unnoticed = nobody_watches(state, StepBeganEvent, None) and not state.sensitive
     action = _ACTIONS.get(step)
     if action is None and unnoticed:
         _after_beginning(state)
@@ -239,7 +247,10 @@ def _draw(game: Game) -> Procedure[None]:
 
 
 def _begin_combat(game: Game) -> Procedure[None]:
-    game.state.combat = Combat()
+    state = game.state
+    state.combat = Combat()
+    if state.sensitive:
+        state.characteristics_changed()
     yield from name_defending_players(game)
 
 

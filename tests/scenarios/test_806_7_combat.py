@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from cards.declare import activated, cost, creature, instant, spell, static, triggered
+from cards.declare import activated, cost, creature, enchantment, instant, spell, static, triggered
 from cards.phrases import (
     BLACK,
     CREATURE,
@@ -50,6 +50,7 @@ from rules.language import (
     IsThis,
     Plus,
     RememberedPlayers,
+    StepBegins,
     This,
     You,
 )
@@ -386,6 +387,26 @@ def test_806_7b_a_comparison_with_the_attacking_player_asks_each_head(head: str)
     )
     play = giants().battlefield("Cid", islander).battlefield(head, "Island").begin()
     assert play.size("Islander") == (1, 1)
+    play.to("begin_combat")
+    assert play.size("Islander") == (3, 3)
+    play.done()
+
+
+def test_in_a_duel_who_attacks_is_known_as_combat_begins_whoever_watches_for_steps() -> None:
+    islander = creature(
+        "Islander",
+        "{U}",
+        "Rogue",
+        1,
+        1,
+        static(
+            This(),
+            gets(2, 2),
+            condition=Exists(Each(IsSubtype("Island"), whose=AttackingPlayer())),
+        ),
+    )
+    clock = enchantment("Clock", "{B}", triggered(StepBegins(Step.UPKEEP, You()), loses(1, You())))
+    play = duel().battlefield("Cid", islander, clock).battlefield("Ann", "Island").begin()
     play.to("begin_combat")
     assert play.size("Islander") == (3, 3)
     play.done()
