@@ -37,6 +37,7 @@ __all__ = [
     "GameRecord",
     "Score",
     "Tally",
+    "Terms",
     "arena",
     "games_of",
     "pairs_of",
@@ -249,57 +250,54 @@ def play_job(job: Job) -> GameRecord:
 # Many games
 
 
-def games_of(
-    first: str,
-    second: str,
-    *,
-    games: int,
-    seed: int | str,
-    decks: Sequence[str] = (),
-    ruleset: str = "2012",
-    processes: int = 1,
-    most: int = MAX_DECISIONS,
-) -> Generator[GameRecord, None, None]:
+@frozen(kw_only=True)
+class Terms:
+    """What the games of every pair have in common. ``decks`` are names of shipped ones, by default
+    all; ``most``: decisions of a game."""
+
+    games: int
+    seed: int | str
+    decks: Sequence[str] = ()
+    ruleset: str = "2012"
+    processes: int = 1
+    most: int = MAX_DECISIONS
+
+
+def games_of(first: str, second: str, terms: Terms) -> Generator[GameRecord, None, None]:
     """The games of one pair, in their order.
 
     Raises ``ArenaError``, ``BotNotFound`` and ``UnknownRuleset`` before the first game,
     ``EngineFailed`` and ``WorkerEnded`` in the middle.
     """
-    if not 1 <= games <= MAX_GAMES:
-        raise ArenaError(ArenaCode.BAD_COUNT, f"games: {games}, not 1 to {MAX_GAMES}")
-    if not 1 <= processes <= MAX_PROCESSES:
-        raise ArenaError(ArenaCode.BAD_COUNT, f"processes: {processes}, not 1 to {MAX_PROCESSES}")
-    ruleset_of(ruleset)
+    for what, count, most in (
+        ("games", terms.games, MAX_GAMES),
+        ("processes", terms.processes, MAX_PROCESSES),
+    ):
+        if not 1 <= count <= most:
+            raise ArenaError(ArenaCode.BAD_COUNT, f"{what}: {count}, not 1 to {most}")
+    ruleset_of(terms.ruleset)
     known = shipped_decks()
-    for name in decks:
+    for name in terms.decks:
         if name not in known:
             raise ArenaError(ArenaCode.UNKNOWN_DECK, name)
     for spec in (first, second):
         load(spec)
-    draw = tuple(decks) or tuple(known)
+    draw = tuple(terms.decks) or tuple(known)
     if not draw:
         raise ArenaError(ArenaCode.NO_DECKS)
-    jobs = _jobs(first, second, games, seed, draw, ruleset, most)
-    return deal(play_job, jobs, processes)
+    return deal(play_job, _jobs(first, second, terms, draw), terms.processes)
 
 
-def _jobs(
-    first: str,
-    second: str,
-    games: int,
-    seed: int | str,
-    decks: tuple[str, ...],
-    ruleset: str,
-    most: int,
-) -> list[Job]:
-    root = Stream(f"arena {seed}")
+def _jobs(first: str, second: str, terms: Terms, decks: tuple[str, ...]) -> list[Job]:
+    root = Stream(f"arena {terms.seed}")
     jobs = []
-    for number in range(games):
+    for number in range(terms.games):
         pair = number // 2
         stream = root.split(pair)
         drawn = tuple(stream.choice(decks) for _ in range(2 * HEADS))
-        game_seed = f"arena {seed} {pair}"
-        jobs.append(Job(number, first, second, game_seed, drawn, number % 2, ruleset, most))
+        seed = f"arena {terms.seed} {pair}"
+        team = number % 2
+        jobs.append(Job(number, first, second, seed, drawn, team, terms.ruleset, terms.most))
     return jobs
 
 
@@ -315,34 +313,11 @@ def pairs_of(specs: Sequence[str]) -> tuple[tuple[str, str], ...]:
     return tuple(combinations(specs, 2))
 
 
-def arena(
-    specs: Sequence[str],
-    *,
-    games: int,
-    seed: int | str,
-    decks: Sequence[str] = (),
-    ruleset: str = "2012",
-    processes: int = 1,
-    most: int = MAX_DECISIONS,
-) -> tuple[Score, ...]:
-    """Let every bot play ``games`` games against every other; one score a pair.
-
-    ``decks`` are names of shipped ones, by default all.  Raises as ``games_of``.
-    """
-    scores = []
-    for first, second in pairs_of(specs):
-        records = games_of(
-            first,
-            second,
-            games=games,
-            seed=seed,
-            decks=decks,
-            ruleset=ruleset,
-            processes=processes,
-            most=most,
-        )
-        scores.append(score(first, second, records))
-    return tuple(scores)
+def arena(specs: Sequence[str], terms: Terms) -> tuple[Score, ...]:
+    """Let every bot play against every other; one score a pair. Raises as ``games_of``."""
+    return tuple(
+        score(first, second, games_of(first, second, terms)) for first, second in pairs_of(specs)
+    )
 
 
 def score(first: str, second: str, records: Iterable[GameRecord]) -> Score:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -21,7 +22,6 @@ from host.limits import (
     TABLES_PER_ADDRESS,
 )
 from host.lobby import Lobby, Skipped
-from host.rooms import Room
 from host.server import Server, listen, port_of
 from host.storage import DataFolder
 from protocol.limits import LIMITS, Limits
@@ -122,22 +122,30 @@ async def open_host(settings: HostSettings) -> AsyncIterator[Host]:
 def _open_tables(lobby: Lobby, specs: tuple[TableSpec, ...]) -> None:
     """The house's own tables, in the order in which they are named here, before the guests'; one
     that is on again from its journal is not opened twice, but its next games are as it is said
-    here."""
-    resumed: dict[str, list[Room]] = {}
-    for room in lobby.rooms.values():
-        if room.house:
-            resumed.setdefault(room.options.name, []).append(room)
+    here. A table of a name that an earlier run had has its number."""
+    names = Counter(spec.options.name for spec in specs)
+    numbers = {name: iter(_numbers(lobby, name, count)) for name, count in names.items()}
     first: list[TableId] = []
     for spec in specs:
-        same = resumed.get(spec.options.name)
-        if same:
-            room = same.pop(0)
+        number = next(numbers[spec.options.name], None)
+        if number is not None and number in lobby.rooms:
+            room = lobby.rooms[number]
             room.set_house_rules(seed=spec.options.seed, autostart=spec.autostart, pause=spec.pause)
         else:
-            room = lobby.open_table(spec.options, autostart=spec.autostart, pause=spec.pause)
+            room = lobby.open_table(
+                spec.options, number=number, autostart=spec.autostart, pause=spec.pause
+            )
             room.changed()
         first.append(room.number)
     lobby.put_first(first)
+
+
+def _numbers(lobby: Lobby, name: str, count: int) -> list[TableId]:
+    """What the first of so many tables of one name had for numbers; those that are on go first."""
+    rooms = lobby.rooms.items()
+    on = [number for number, room in rooms if room.house and room.options.name == name]
+    kept = lobby.folder.kept_numbers(name) if lobby.folder is not None else []
+    return sorted((on + kept)[:count])
 
 
 async def _part(lobby: Lobby, server: Server) -> None:

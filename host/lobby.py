@@ -149,17 +149,19 @@ class Lobby:
         options: m.TableOptions,
         *,
         maker: Guest | None = None,
+        number: m.TableId | None = None,
         autostart: bool = False,
         pause: float = 0.0,
     ) -> Room:
-        """A new table; without a ``maker`` it is the house's. Raises ``Refused``."""
+        """A new table; without a ``maker`` it is the house's. ``number``: one that no table has;
+        ``None``: the next. Raises ``Refused``."""
         if len(self.rooms) >= self._max_tables:
             raise Refused(LobbyCode.TOO_MANY_TABLES, tables=self._max_tables, whose="host")
         if options.ruleset not in offers().rulesets:
             raise Refused(LobbyCode.NO_SUCH_RULESET, name=options.ruleset)
         room = Room(
             self,
-            self._take_number(),
+            self._take_number() if number is None else number,
             options,
             maker=maker,
             house=maker is None,
@@ -167,6 +169,7 @@ class Lobby:
             pause=pause,
         )
         self.rooms[room.number] = room
+        self._keep_number(room)
         if maker is not None:
             self.start_soon(room.wait_for_maker)
         return room
@@ -176,6 +179,11 @@ class Lobby:
             return self.folder.take_number()
         self._next_table += 1
         return self._next_table - 1
+
+    def _keep_number(self, room: Room) -> None:
+        """A table of the house's has the same one in the host's next run."""
+        if room.house and self.folder is not None:
+            self.folder.keep_number(room.options.name, room.number)
 
     def resume(self) -> list[Skipped]:
         """Take up all games that an earlier run of the host left; those that cannot be are told,
@@ -210,7 +218,8 @@ class Lobby:
         number = play.record.table
         if number in self.rooms:
             raise Refused(LobbyCode.ALREADY_STARTED, table=number)
-        self.rooms[number] = restore(self, play)
+        self.rooms[number] = room = restore(self, play)
+        self._keep_number(room)
 
     def game_ended(self, journal: str) -> None:
         """This journal is not to be taken up again."""

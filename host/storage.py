@@ -1,10 +1,11 @@
 """The data folder of a host: a journal for each game, and a small index beside them.
 
-The index says which games were still on and which number the next table gets. It is replaced as a
-whole, never written into, so a host that dies at any moment leaves the old one or the new one (it
-is not forced to the disk: a machine that dies may leave a broken one, which is made again).
-What a game is made of, who sits where, and the hashes of their tokens stand in the journal's own
-header: an index that is lost is made again from the journals.
+The index says which games were still on, which numbers the house's tables have and which the next
+table gets. It is replaced as a whole, never written into, so a host that dies at any moment leaves
+the old one or the new one (it is not forced to the disk: a machine that dies may leave a broken
+one, which is made again). What a game is made of, who sits where, and the hashes of their tokens
+stand in the journal's own header: an index that is lost is made again from the journals, but for
+the numbers of the house's tables at which no game was on.
 
 A table has one game at a time: its newest journal alone can be live. An older one without an end
 was broken off, by a full disk say, and the table has gone on since; it is left as it is.
@@ -25,10 +26,11 @@ from collections import deque
 from collections.abc import Iterable
 from contextlib import suppress
 from enum import Enum
+from itertools import chain
 from pathlib import Path
 from typing import IO, Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from actors.journal import read_journal
 from actors.journal_lines import JournalError
@@ -70,10 +72,12 @@ class StorageError(Exception):
 
 @frozen
 class Index:
-    """``live`` are the file names of the journals of games that were not over."""
+    """``live`` are the file names of the journals of games that were not over; ``house`` are the
+    numbers of the house's tables by their names."""
 
     next_table: int = 1
     live: tuple[str, ...] = ()
+    house: dict[str, list[int]] = field(factory=dict)
 
 
 class DataFolder:
@@ -101,9 +105,12 @@ class DataFolder:
             self.warning = error
             index = self._rebuilt()
         self.next_table = index.next_table
+        self._house = index.house
         self._live: dict[str, None] = dict.fromkeys(_newest(index.live))
         self._saved = frozenset(index.live)
         """What the index in the file says is on: none of these is removed."""
+        self._games = dict(sorted(map(_numbers, self._names())))
+        """The newest game of each table that has a journal."""
         self._keep = keep
         self._past = deque(name for name in self._by_age() if name not in self._live)
         """Journals that are not on, the oldest first; not all of them are finished."""
@@ -129,7 +136,8 @@ class DataFolder:
         return self.path / JOURNALS / name
 
     def new_journal(self, table: int, game: int) -> str:
-        """A name that no journal has yet."""
+        """A name that no journal has yet, and that is newer than those of its table."""
+        game = max(game, self._games.get(table, 0) + 1)
         while self.journal(name := f"{table}-{game}.journal").exists():
             game += 1
         return name
@@ -139,6 +147,17 @@ class DataFolder:
         number = self.next_table
         self.next_table += 1
         return number
+
+    def keep_number(self, name: str, number: int) -> None:
+        """It is that of a table of the house's; later runs know it once the index is saved."""
+        numbers = self._house.setdefault(name, [])
+        if number not in numbers:
+            numbers.append(number)
+
+    def kept_numbers(self, name: str) -> list[int]:
+        """Those of the house's tables of this name at which no game is on."""
+        busy = {_numbers(journal)[0] for journal in self._live}
+        return [number for number in self._house.get(name, ()) if number not in busy]
 
     def begin(self, name: str) -> None:
         """This journal's game is on, and no other of its table. Raises ``StorageError``; nothing
@@ -150,6 +169,8 @@ class DataFolder:
         except StorageError:
             self._live = before
             raise
+        table, game = _numbers(name)
+        self._games[table] = game
 
     def end(self, name: str) -> None:
         """It is over, or will never go on. Raises ``StorageError``."""
@@ -163,7 +184,12 @@ class DataFolder:
 
     def save(self) -> None:
         """Replace the index. Raises ``StorageError``; the old one then stands."""
-        data = {"format": FORMAT, "next_table": self.next_table, "live": list(self._live)}
+        data = {
+            "format": FORMAT,
+            "next_table": self.next_table,
+            "live": list(self._live),
+            "house": self._house,
+        }
         path = self.path / INDEX
         fresh = path.with_suffix(".new")
         try:
@@ -275,7 +301,7 @@ def _newest(names: Iterable[str]) -> Iterable[str]:
 
 
 def _index(data: Any) -> Index:
-    if type(data) is not dict or data.keys() != {"format", "next_table", "live"}:
+    if type(data) is not dict or data.keys() - {"house"} != {"format", "next_table", "live"}:
         raise ValueError("not an index")
     if data["format"] != FORMAT:
         raise ValueError(f"format {data['format']!r}, not {FORMAT}")
@@ -286,7 +312,15 @@ def _index(data: Any) -> Index:
         type(name) is str and _JOURNAL_NAME.fullmatch(name) for name in live
     ):
         raise ValueError("live")
-    return Index(number, tuple(live))
+    house = data.get("house", {})  # an older host wrote none
+    if type(house) is not dict or not all(type(numbers) is list for numbers in house.values()):
+        raise ValueError("house")
+    given = list(chain.from_iterable(house.values()))
+    if not all(type(one) is int and 0 < one < number for one in given):
+        raise ValueError("house")
+    if len(set(given)) < len(given):
+        raise ValueError("house")
+    return Index(number, tuple(live), house)
 
 
 def _why(error: OSError) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 import bots.loading
+import rules.performing  # noqa: F401 - now, and not when the first game is at its first decision
 from actors.clock import Policy, TimeControl
 from actors.journal_lines import Header
 from cards.catalogue import shipped

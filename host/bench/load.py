@@ -27,6 +27,7 @@ from typing import Any
 from attrs import define, field, frozen
 
 from host.bench.requests import Asked
+from host.bench.sitting import Broken, connect, sit_down
 from protocol import messages as m
 from protocol.codec import decode_server, encode
 from rules.chance import Stream
@@ -37,18 +38,15 @@ REQUEST = b'{"type":"request",'
 OVER = b'{"type":"game_over",'
 GOODBYE = b'{"type":"goodbye",'
 TABLE_STATE = b'{"type":"table_state",'
-SEATED = b'{"type":"seated",'
 
 READ_BYTES = 256 * 1024
-CONNECT_SECONDS = 10.0
+CONNECT_SECONDS = 60.0
+"""What the host may take over a step of sitting down: only one that has stopped takes so long."""
+
 SEATS = 4
 
 QUICKEST = 0.5
 """A paced table's shortest time from one answer to the next, in times of the mean."""
-
-
-class Broken(Exception):
-    """The host parted with a client, or said what makes no sense."""
 
 
 @frozen
@@ -259,42 +257,15 @@ class Load:
         table = Playing(number)
         self._tables.append(table)
         for place in range(SEATS):
-            one = socket.create_connection(("127.0.0.1", self._port), CONNECT_SECONDS)
-            one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            one = connect(self._port, CONNECT_SECONDS)
             seat = Seat(one, table, Stream(f"load {number} {place}"))
             table.seats.append(seat)
-            self._sit(seat, place)
+            hello = m.Hello(m.VERSION, f"load {number}-{place}", "ettin bench")
+            sit_down(seat, hello, number, place, number + place)
         for seat in table.seats:
             seat.socket.sendall(encode(m.Ready()) + b"\n")
             seat.socket.setblocking(False)
             self._selector.register(seat.socket, selectors.EVENT_READ, seat)
-
-    def _sit(self, seat: Seat, place: int) -> None:
-        number = seat.table.number
-        hello = m.Hello(m.VERSION, f"load {number}-{place}", "ettin bench")
-        seat.socket.sendall(encode(hello) + b"\n")
-        welcome = self._wait_for(seat, b'{"type":"welcome",')
-        assert isinstance(welcome, m.Welcome)
-        decks = welcome.offers.decks
-        deck = m.ShippedDeck(decks[(number + place) % len(decks)])
-        seat.socket.sendall(encode(m.Sit(number, place, deck=deck)) + b"\n")
-        self._wait_for(seat, SEATED)
-
-    def _wait_for(self, seat: Seat, wanted: bytes) -> m.ServerMessage:
-        """Read lines up to the wanted one."""
-        while True:
-            line, newline, rest = seat.torn.partition(b"\n")
-            if newline:
-                seat.torn = rest
-                if line.startswith(wanted):
-                    return decode_server(line)
-                if line.startswith((GOODBYE, b'{"type":"refused",', b'{"type":"error",')):
-                    raise Broken(line.decode())
-                continue
-            data = seat.socket.recv(READ_BYTES)
-            if not data:
-                raise Broken("the host closed a connection")
-            seat.torn += data
 
     def close(self) -> None:
         for table in self._tables:

@@ -8,18 +8,22 @@ from __future__ import annotations
 import io
 import os
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from host.client.options import ClientOptions
 
-__all__ = ["run_client"]
+__all__ = ["Address", "prepare"]
+
+Address = tuple[str, int]
 
 
-def run_client(address: tuple[str, int], options: ClientOptions) -> int:
-    """Play at the host at ``address`` until the person leaves; returns the exit status.
+def prepare(options: ClientOptions) -> Callable[[Address], int]:
+    """Read all that it takes, and return what plays at the host of an address until the person
+    leaves; that returns the exit status.
 
-    Raises ``UnknownStep`` if ``options.stops`` cannot be read; everything else is said on the
+    It raises ``UnknownStep`` if ``options.stops`` cannot be read; everything else is said on the
     terminal, and the status is 1.
     """
     import trio
@@ -30,28 +34,38 @@ def run_client(address: tuple[str, int], options: ClientOptions) -> int:
     from host.client.line import live_terminal, read_lines, run_line
 
     live = live_terminal()
-    opener = tcp(*address)
-    # a game that this program hosts itself ends with it
-    keepsake = None if options.start else Keepsake(state_file(), *address, options.name)
     dumb = os.environ.get("TERM") == "dumb"  # which cannot move its cursor
     lines = dumb or not live if options.line_mode is None else options.line_mode
+
+    def keepsake(address: Address) -> Keepsake | None:
+        # a game that this program hosts itself ends with it
+        return None if options.start else Keepsake(state_file(), *address, options.name)
+
     if lines or not live:
-        for stream in (sys.stdin, sys.stdout):
-            if isinstance(stream, io.TextIOWrapper):
-                stream.reconfigure(errors="replace")  # a letter it lacks must not end the game
 
-        async def in_lines() -> int:
-            client = Client(options, opener, keepsake)
-            return await run_line(client, read_lines(sys.stdin), sys.stdout, live)
+        def in_lines(address: Address) -> int:
+            for stream in (sys.stdin, sys.stdout):
+                if isinstance(stream, io.TextIOWrapper):
+                    stream.reconfigure(errors="replace")  # a letter it lacks must not end the game
 
-        status = trio.run(in_lines)
-        _let_go(sys.stdout)
-        return status
+            async def run() -> int:
+                client = Client(options, tcp(*address), keepsake(address))
+                return await run_line(client, read_lines(sys.stdin), sys.stdout, live)
+
+            status = trio.run(run)
+            _let_go(sys.stdout)
+            return status
+
+        return in_lines
 
     from host.client.screen import run_screen
 
     colour = not os.environ.get("NO_COLOR") if options.colour is None else options.colour
-    return run_screen(options, opener, colour, keepsake)
+
+    def on_screen(address: Address) -> int:
+        return run_screen(options, tcp(*address), colour, keepsake(address))
+
+    return on_screen
 
 
 def _let_go(stream: TextIO) -> None:

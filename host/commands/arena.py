@@ -14,11 +14,13 @@ from bots.arena import (
     EngineFailed,
     Score,
     Tally,
+    Terms,
     games_of,
     pairs_of,
 )
 from bots.loading import BotNotFound
 from bots.workers import WorkerEnded
+from host import starting
 from host.commands.edge import fail
 from host.wiring import offers
 
@@ -60,18 +62,13 @@ def arena(
     changed. Prints the share of games won with its interval at 95 per cent, of each pair when it is
     done. Ctrl-C tells the games played by then.
     """
+    terms = Terms(games=games, seed=seed, decks=decks, ruleset=ruleset, processes=processes)
     try:
-        for first, second in pairs_of(bots):
+        pairs = pairs_of(bots)
+        starting.over()
+        for first, second in pairs:
             tally = Tally(first, second)
-            played = games_of(
-                first,
-                second,
-                games=games,
-                seed=seed,
-                decks=decks,
-                ruleset=ruleset,
-                processes=processes,
-            )
+            played = games_of(first, second, terms)
             try:
                 with closing(played):
                     for record in played:
@@ -80,7 +77,7 @@ def arena(
                 click.echo(f"PARTIAL: interrupted after {tally.games} of {games} games")
                 if tally.games:
                     click.echo(_told(tally.score()))
-                sys.exit(130)
+                sys.exit(starting.INTERRUPTED)
             click.echo(_told(tally.score()))
     except ArenaError as error:
         fail(REASONS[error.code].format(what=error.what))

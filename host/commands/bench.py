@@ -9,6 +9,7 @@ from time import monotonic
 
 import click
 
+from host import starting
 from host.bench.actors import ActorsPart
 from host.bench.engine import EnginePart
 from host.bench.running import Part, run
@@ -52,6 +53,7 @@ def bench(
     """
     if file is not None and not file.absolute().parent.is_dir():
         fail(f"{file} cannot be written: there is no folder {file.parent}")  # not minutes later
+    starting.over()
     longest = seconds or (QUICK_SECONDS if quick else SECONDS)
     began = monotonic()
     report = run(
@@ -71,7 +73,7 @@ def bench(
         except OSError as error:
             fail(f"{file} cannot be written: {error.strerror}")
     if interrupted:
-        sys.exit(130)
+        sys.exit(starting.INTERRUPTED)
     if report.failures:
         sys.exit(1)
 

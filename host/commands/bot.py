@@ -10,6 +10,7 @@ import trio
 
 import bots.loading
 from actors.program_seat import ProgramSeat
+from host import starting
 from host.bot_client import BotClient, BotCrashed, BotOptions, CannotPlay
 from host.commands.edge import a_name, a_password, address, fail
 from host.limits import DEFAULT_PORT
@@ -67,6 +68,7 @@ def bot(
         return program_seat(spec, chance)
 
     client = BotClient(make, options, lambda text: click.echo(f"{options.name}: {text}"))
+    starting.over()
     try:
         trio.run(client.run, host, port)
     except CannotPlay as error:
@@ -76,4 +78,4 @@ def bot(
     except BotCrashed as crash:
         fail(f"the bot {spec} crashed: {crash}")
     except KeyboardInterrupt:
-        sys.exit(130)
+        sys.exit(starting.INTERRUPTED)

@@ -11,6 +11,7 @@ import click
 import trio
 from attrs import evolve
 
+from host import starting
 from host.commands.edge import a_name, fail, why
 from host.hosting import Host, HostSettings, TableSpec, open_host
 from host.limits import DEFAULT_PORT, KEPT_GAMES, MAX_KEPT_GAMES
@@ -85,6 +86,7 @@ def host(
         settings = _settings(bind, port, data, keep_games, no_data, name, tables, config)
     except BadSettings as error:
         fail(str(error))
+    starting.over()
     try:
         trio.run(serve, settings)
     except (CannotListen, StorageError) as error:
@@ -92,7 +94,7 @@ def host(
     except Refused as refused:
         fail(f"a table cannot be opened: {refused.code.value} {refused.fields or ''}".rstrip())
     except KeyboardInterrupt:
-        sys.exit(130)
+        sys.exit(starting.INTERRUPTED)
 
 
 def _settings(
@@ -130,9 +132,9 @@ def _settings(
 
 
 async def serve(settings: HostSettings) -> None:
-    """Host until a signal comes."""
-    with trio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
-        async with open_host(settings) as opened:
+    """Host until a signal comes. Until it is ready an interrupt is raised, as anywhere."""
+    async with open_host(settings) as opened:
+        with trio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
             say_ready(opened, settings)
             async for _ in signals:
                 return

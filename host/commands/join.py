@@ -7,6 +7,9 @@ import sys
 
 import click
 
+from host import starting
+from host.client import prepare
+from host.client.options import ClientOptions
 from host.commands.edge import a_name, a_password, address, fail
 from host.limits import DEFAULT_PORT
 from protocol.limits import MAX_NAME
@@ -53,9 +56,6 @@ def join(
     stops: str | None,
 ) -> None:
     """Join a host at HOST, and sit down at one of its tables or look on."""
-    from host.client import run_client
-    from host.client.options import ClientOptions
-
     options = ClientOptions(
         name=name,
         table=int(table) if table and table.isdecimal() else table,
@@ -67,8 +67,11 @@ def join(
         stops=stops,
         watch=watch,
     )
+    there = address(where, DEFAULT_PORT)
+    play_at = prepare(options)
+    starting.over()
     try:
-        status = run_client(address(where, DEFAULT_PORT), options)
+        status = play_at(there)
     except OSError as error:
         fail(f"cannot reach {where}: {error.strerror or error}")
     sys.exit(status)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 import threading
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import click
@@ -12,6 +13,10 @@ import trio
 from attrs import frozen
 
 from actors.seat import Halted, Over, PolicyActed, Tell
+from host import starting
+from host.client import prepare
+from host.client.options import ClientOptions
+from host.client.wording import language_of
 from host.commands.edge import a_name, fail, why
 from host.commands.join import own_name
 from host.hosting import HostSettings, TableSpec, open_host
@@ -109,12 +114,13 @@ def play(
     shown = _Shown(lang, line_mode, stops)
     if alone:
         spec = TableSpec(options, autostart=True, pause=pause or 0.0)
+        starting.over()
         try:
             ending = trio.run(_watch, spec, data, shown)
         except (CannotListen, StorageError) as error:
             fail(why(error))
         except KeyboardInterrupt:
-            sys.exit(130)
+            sys.exit(starting.INTERRUPTED)
         if not isinstance(ending, Over):
             fail(f"the table stopped: {ending.reason.value if ending else 'it did not begin'}")
         return
@@ -145,8 +151,6 @@ def bot_seats(specs: tuple[str, ...], count: int) -> tuple[m.BotSeat, ...]:
 
 async def _watch(spec: TableSpec, data: Path | None, shown: _Shown) -> Over | Halted | None:
     """Bots play, and what everybody may see is printed. ``None``: the game did not begin."""
-    from host.client.wording import language_of
-
     async with open_host(HostSettings(address="127.0.0.1", port=0, data=data)) as opened:
         room = opened.lobby.open_table(spec.options, autostart=True, pause=spec.pause)
         room.changed()
@@ -176,25 +180,30 @@ async def _watch(spec: TableSpec, data: Path | None, shown: _Shown) -> Over | Ha
 
 def _join(spec: TableSpec, data: Path | None, name: str, deck: str | None, shown: _Shown) -> int:
     """Host in a thread of its own, and play in this one, over the loopback."""
-    from host.client import run_client
-    from host.client.options import ClientOptions
-
-    hosting = _Hosting(HostSettings(address="127.0.0.1", port=0, data=data, tables=(spec,)))
-    port = hosting.start()
-    try:
-        return run_client(
-            ("127.0.0.1", port),
-            ClientOptions(
-                name=name,
-                table=spec.options.name,
-                seat=0,
-                deck=deck or offers().decks[0],
-                language=shown.language,
-                line_mode=shown.line_mode,
-                stops=shown.stops,
-                start=True,
-            ),
+    play_at = prepare(
+        ClientOptions(
+            name=name,
+            table=spec.options.name,
+            seat=0,
+            deck=deck or offers().decks[0],
+            language=shown.language,
+            line_mode=shown.line_mode,
+            stops=shown.stops,
+            start=True,
         )
+    )
+    starting.over()
+    settings = HostSettings(address="127.0.0.1", port=0, data=data, tables=(spec,))
+    with _hosted(settings) as port:
+        return play_at(("127.0.0.1", port))
+
+
+@contextmanager
+def _hosted(settings: HostSettings) -> Iterator[int]:
+    """The port of a host that is open until the block is left, however it is left."""
+    hosting = _Hosting(settings)
+    try:
+        yield hosting.start()
     finally:
         hosting.stop()
 
@@ -209,6 +218,7 @@ class _Hosting:
         self._error: BaseException | None = None
         self._token: trio.lowlevel.TrioToken | None = None
         self._over: trio.Event | None = None
+        self._unwanted = False
         self._thread = threading.Thread(target=self._run, name="host")
 
     def start(self) -> int:
@@ -220,10 +230,13 @@ class _Hosting:
         return self._port
 
     def stop(self) -> None:
+        """End it, at whatever point of its beginning it is."""
+        self._unwanted = True
         if self._token is not None and self._over is not None:
             with suppress(trio.RunFinishedError):
                 self._token.run_sync_soon(self._over.set)
-        self._thread.join()
+        if self._thread.ident is not None:
+            self._thread.join()
 
     def _run(self) -> None:
         try:
@@ -237,6 +250,8 @@ class _Hosting:
     async def _host(self) -> None:
         self._token = trio.lowlevel.current_trio_token()
         self._over = trio.Event()
+        if self._unwanted:  # since before there was a token
+            return
         async with open_host(self._settings) as opened:
             self._port = opened.port
             self._listening.set()

@@ -26,6 +26,7 @@ from actors.journal_lines import (
 from bots.proving import Broken, Proof, prove
 from bots.workers import MAX_PROCESSES, WorkerEnded, deal
 from cards.deck import resolve, shipped_decks
+from host import starting
 from host.commands.edge import fail
 from host.wiring import ENGINE, make_game
 from protocol.tables import Format
@@ -245,6 +246,7 @@ def simulate(
     end = None if time_limit is None else began + time_limit
     live = sys.stderr.isatty()
     interrupted = False
+    starting.over()
     try:
         with closing(deal(play_one, _until(tasks, end), jobs)) as played:
             for found in played:
@@ -269,7 +271,7 @@ def simulate(
     if tally.violations:
         sys.exit(1)
     if interrupted:
-        sys.exit(130)
+        sys.exit(starting.INTERRUPTED)
 
 
 def _until(tasks: Iterable[Task], end: float | None) -> Iterator[Task]:

@@ -10,6 +10,7 @@ from typing import NoReturn
 import click
 from click.core import ParameterSource
 
+from host import starting
 from host.commands.edge import address, fail
 from host.commands.stress_report import RunReport
 from host.lab.chance import Lots
@@ -147,6 +148,7 @@ def stress_command(
         settings = settings_of(base, runs, fault_set)
     report = None if report_folder is None else RunReport(report_folder)
     progress = _Progress(runs, folder, report)
+    starting.over()
     summary = stress(
         settings,
         jobs=min(jobs, runs),
@@ -164,7 +166,7 @@ def stress_command(
     if summary.findings or summary.stopped not in ("", INTERRUPTED, TIME_IS_UP):
         sys.exit(1)
     if summary.stopped == INTERRUPTED or not summary.runs:
-        sys.exit(130)
+        sys.exit(starting.INTERRUPTED)
 
 
 def _exhaustive() -> NoReturn:
@@ -311,6 +313,7 @@ def _at_a_real_host(
     host, port = address(where, DEFAULT_PORT)
     seconds = hours * 3600 if time_limit is None else min(time_limit, hours * 3600)
     setting = Setting(seed, people, faults, hours=seconds / 3600, tables=tables, seats=seats)
+    starting.over()
     try:
         visited = visit(setting, host, port)
     except CannotReach as error:

@@ -11,6 +11,7 @@ import sys
 import click
 
 from host.bench.children import ChildFailed
+from host.bench.sitting import Broken
 from host.lab.fairness_counting import LEVEL, Tally
 from host.lab.fairness_memory import seats_in_memory
 from host.lab.fairness_wire import ages, first_sent, races_over_tcp, seats
@@ -36,7 +37,7 @@ def main(races: int, seed: int, tcp: bool) -> None:
     if tcp:
         try:
             found = races_over_tcp(races, seed)
-        except (ChildFailed, OSError) as error:
+        except (Broken, ChildFailed, OSError) as error:
             raise click.ClickException(f"the host: {error}") from error
         tallies += [_shown(seats(found)), _shown(ages(found))]
         click.echo(str(first_sent(found)).rpartition(",")[0])

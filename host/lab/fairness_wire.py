@@ -17,6 +17,7 @@ from time import perf_counter
 from attrs import define, field, frozen
 
 from host.bench.children import Child, ChildFailed
+from host.bench.sitting import BROKEN, Broken, connect, sit_down
 from host.lab.fairness_counting import Tally
 from protocol import messages as m
 from protocol.codec import decode_server, encode
@@ -32,7 +33,6 @@ SILENCE_SECONDS = 30.0
 """A host that says nothing for so long in the middle of a game has stopped."""
 
 READ = (b'{"type":"request",', b'{"type":"notices",', b'{"type":"game_over",', b'{"type":"table_s')
-BROKEN = (b'{"type":"goodbye",', b'{"type":"error",')
 
 
 @frozen
@@ -70,7 +70,7 @@ class _Table:
 def races_over_tcp(races: int, seed: int, *, tables: int = 2) -> list[WireRace]:
     """Play until so many races are run, at an even number of tables.
 
-    Raises ``ChildFailed`` if the host fails.
+    Raises ``ChildFailed`` or ``Broken`` if the host fails.
     """
     if tables % 2:
         raise ValueError("at one of two tables the higher seats are older")
@@ -113,11 +113,11 @@ def _play(tables: list[_Table], races: int, selector: selectors.BaseSelector) ->
 def _read(table: _Table, seat: _Seat) -> None:
     data = seat.socket.recv(READ_BYTES)
     if not data:
-        raise ChildFailed("the host closed a connection")
+        raise Broken("the host closed a connection")
     *lines, seat.torn = (seat.torn + data).split(b"\n")
     for line in lines:
         if line.startswith(BROKEN):
-            raise ChildFailed(line.decode())
+            raise Broken(line.decode())
         if line.startswith(READ):
             _hear(table, seat, decode_server(line))
 
@@ -203,34 +203,12 @@ def _sit_down(port: int, number: int, chance: Random) -> _Table:
         places.reverse()
     table = _Table(number, Random(chance.getrandbits(64)))
     for age, place in enumerate(places):
-        stream = socket.create_connection(("127.0.0.1", port), STARTING_SECONDS)
-        stream.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        seat = _Seat(place, stream, age)
+        seat = _Seat(place, connect(port, STARTING_SECONDS), age)
         table.seats.append(seat)
-        stream.sendall(_line(m.Hello(m.VERSION, f"racer {number}-{place}", "ettin lab")))
-        welcome = _wait_for(seat, b'{"type":"welcome",')
-        assert isinstance(welcome, m.Welcome)
-        deck = m.ShippedDeck(welcome.offers.decks[0])
-        stream.sendall(_line(m.Sit(number, place, deck=deck)))
-        _wait_for(seat, b'{"type":"seated",')
+        hello = m.Hello(m.VERSION, f"racer {number}-{place}", "ettin lab")
+        sit_down(seat, hello, number, place, deck=0)
     table.seats.sort(key=lambda seat: seat.place)
     return table
-
-
-def _wait_for(seat: _Seat, wanted: bytes) -> m.ServerMessage:
-    while True:
-        line, newline, rest = seat.torn.partition(b"\n")
-        if newline:
-            seat.torn = rest
-            if line.startswith(wanted):
-                return decode_server(line)
-            if line.startswith((*BROKEN, b'{"type":"refused",')):
-                raise ChildFailed(line.decode())
-            continue
-        data = seat.socket.recv(READ_BYTES)
-        if not data:
-            raise ChildFailed("the host closed a connection")
-        seat.torn += data
 
 
 # --- what came of it ---

@@ -37,6 +37,8 @@ PING = 45.0
 nothing is heard for as long again."""
 
 REQUEST = b'{"type":"request",'
+SHOWN = (b'{"type":"notices",', b'{"type":"view_delta",')
+"""What most lines are: a program shows them, and nobody does anything upon them."""
 PASS = b'{"type":"pass"}'
 TAKE_BACK = b'{"type":"take_back"}'
 
@@ -113,10 +115,10 @@ class Person:
         self.place = table
         """The table as the lab counts it."""
         self.table = table
-        """As the host does: a table without a game has another number in the host's next life."""
-        self.called = ""
-        """The table's name, by which a person finds it again."""
+        """As the host does."""
         self.seat = seat
+        self._sits_in = seat
+        """Where the host has it, which may be elsewhere once it asked to swap."""
         self.manner = manner
         self.link: Link | None = None
         self.token: str | None = None
@@ -171,9 +173,10 @@ class Person:
         for frame in frames:
             if self.heard is not None:
                 self.heard(self, frame)
-            self._hear(frame)
-            if line is not self.link:
-                return
+            if not frame.startswith(SHOWN):
+                self._hear(frame)
+                if line is not self.link:
+                    return
 
     def on_end(self, line: Any) -> None:
         link = self.link
@@ -233,6 +236,7 @@ class Person:
             self._hear_welcome(json.loads(frame))
         elif kind == b"seated":
             self.playing = False
+            self._sits_in = json.loads(frame)["seat"]
             self._get_ready()
         elif kind == b"game_started":
             self.playing = True
@@ -244,8 +248,6 @@ class Person:
             self.open = None
             self._later(1.0, self._get_ready)
             self._later(PATIENCE, self._be_impatient, self.link)
-        elif kind == b"table_list":
-            self._look_for_the_table(json.loads(frame))
         elif kind == b"table_created":
             self.makes = b""
             self.table = json.loads(frame)["table"]
@@ -293,13 +295,6 @@ class Person:
             )
         self._later(PATIENCE, self._be_impatient, self.link)
 
-    def _look_for_the_table(self, data: dict[str, Any]) -> None:
-        for one in data["tables"]:
-            if one["name"] == self.called and one["table"] != self.table:
-                self.table = one["table"]
-                self._sit()
-                return
-
     def _be_impatient(self, link: Link) -> None:
         if link is self.link and not self.playing:
             self._get_ready()
@@ -312,8 +307,13 @@ class Person:
             link.say(b'{"type":"start"}\n')
 
     def _get_ready(self) -> None:
-        if self.link is not None and self.seat is not None and not self.playing:
+        """In its own seat; out of another, to which it was moved, it goes back first."""
+        if self.link is None or self.seat is None or self.playing:
+            return
+        if self._sits_in == self.seat:
             self.link.say(b'{"type":"ready"}\n')
+        else:
+            self.link.say(b'{"type":"swap","seat":%d}\n' % self.seat)
 
     def _maybe_full_control(self) -> None:
         label = f"{self.name} full_control {self._games}"
@@ -343,8 +343,6 @@ class Person:
                     self._say_answer(open_request, PASS)
 
     def _hear_refused(self, data: dict[str, Any]) -> None:
-        if data["code"] == "no_such_table" and self.called and self.link is not None:
-            self.link.say(b'{"type":"list_tables"}\n')
         asked = self.open
         if asked is None or data.get("request") != asked.number or data["code"] == "stale":
             return

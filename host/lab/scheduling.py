@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from math import inf
 from random import Random
 from typing import TypeVar
 
 import trio
-import trio.testing
 from trio._core import _run
+
+from host.lab.agenda import Agenda
 
 __all__ = ["TRIO", "SchedulerMoved", "run", "seeded"]
 
@@ -47,7 +49,36 @@ def seeded(seed: int) -> Iterator[None]:
         setattr(_run, CHANCE, before[1])
 
 
-def run(main: Callable[[], Awaitable[T]], seed: int) -> T:
-    """``trio.run`` on a virtual clock that jumps whenever everybody waits."""
+class JumpingClock(trio.abc.Clock):
+    """Virtual seconds from 0 on, which jump to the next deadline or to the agenda's next call, and
+    make it, whenever everybody waits.
+
+    trio asks how long it may sleep when no task can run, and never else. So a call costs no task's
+    turn, and a jump no turn of the loop, as with a ``MockClock`` that jumps by itself.
+    """
+
+    def __init__(self, agenda: Agenda) -> None:
+        self._agenda = agenda
+        self._now = 0.0
+
+    def start_clock(self) -> None:
+        pass
+
+    def current_time(self) -> float:
+        return self._now
+
+    def deadline_to_sleep_time(self, deadline: float) -> float:
+        when = min(deadline, self._agenda.next)
+        if when == inf:
+            return inf
+        if when > self._now:
+            self._now = when
+        self._agenda.make(self._now)
+        return 0.0
+
+
+def run(main: Callable[[], Awaitable[T]], seed: int, agenda: Agenda | None = None) -> T:
+    """``trio.run`` on a virtual clock that jumps whenever everybody waits, and makes the agenda's
+    calls."""
     with seeded(seed):
-        return trio.run(main, clock=trio.testing.MockClock(autojump_threshold=0))
+        return trio.run(main, clock=JumpingClock(agenda or Agenda()))

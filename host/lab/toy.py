@@ -69,6 +69,8 @@ class PriorityGame(OneByOne):
         self._steps = steps
         self._step = 1
         self._in_game = dict.fromkeys(sorted(self.team_of))
+        self._left = list(range(len(teams)))
+        """The teams that are in the game."""
         self._stack: list[ObjectView] = []
         self._passed: frozenset[int] = frozenset()
         self._teams_passed = 0
@@ -83,6 +85,9 @@ class PriorityGame(OneByOne):
         self._seats = tuple(self._in_game)
         self._team_views = tuple(TeamView(n, members, 30, 0) for n, members in enumerate(teams))
         self._views: dict[tuple[int, bool], tuple[object, PlayerView]] = {}
+        self._seen: dict[tuple[int, ...], tuple[object, tuple[PlayerView, ...]]] = {}
+        self._changes = 0
+        """How often a hand changed, or who is in the game."""
         self._history = blake2b(digest_size=16)
         self._first = self._deal()
         self._receive(0)
@@ -128,7 +133,9 @@ class PriorityGame(OneByOne):
         team = self.team_of[player]
         for member in self.teams[team]:
             del self._in_game[member]
-        left = self._teams_left()
+        self._changes += 1
+        self._left.remove(team)
+        left = self._left
         if len(left) == 1:
             self._over(left[0])
             return self._taken()
@@ -169,10 +176,20 @@ class PriorityGame(OneByOne):
             self._active,
             self._priority,
             self._team_views,
-            tuple(self._of(player, player in mates) for player in self._seats),
+            self._players(mates),
             stack=tuple(self._stack),
             result=None if self.result is None else ResultView(_number(self.result.winner)),
         )
+
+    def _players(self, mates: tuple[int, ...]) -> tuple[PlayerView, ...]:
+        """All players as these see them; the same objects until something changed."""
+        now = (self._passed, self._changes)
+        known = self._seen.get(mates)
+        if known is None or known[0] != now:
+            of = self._of
+            known = now, tuple([of(player, player in mates) for player in self._seats])
+            self._seen[mates] = known
+        return known[1]
 
     def _of(self, player: int, mate: bool) -> PlayerView:
         """A player as its team sees it, or others; the same object until something changed."""
@@ -247,7 +264,7 @@ class PriorityGame(OneByOne):
             self._ask(self._choice(player), owed=False)
             return
         self._teams_passed += 1
-        if self._teams_passed < len(self._teams_left()):
+        if self._teams_passed < len(self._left):
             self._receive(self._next(self._priority))
         elif self._stack:
             self._teams_passed = 0
@@ -266,8 +283,7 @@ class PriorityGame(OneByOne):
         self._step += 1
         self._notices.append(Notice(NoticeKind.STEP_BEGAN, word=str(self._step)))
         if self._step > self._steps:
-            left = self._teams_left()
-            self._over(left[self._stream.below(len(left))])
+            self._over(self._left[self._stream.below(len(self._left))])
             return
         if self._step % 10 == 0:
             self._active = self._next(self._active)
@@ -295,6 +311,7 @@ class PriorityGame(OneByOne):
 
     def _draw(self, player: int) -> None:
         self._drawn[player] += 1
+        self._changes += 1
         number = self._drawn[player]
         name = f"{MARK} {player}-{number}."
         card = ObjectView(1000 * (player + 1) + number, name, "hand", player, player)
@@ -331,12 +348,8 @@ class PriorityGame(OneByOne):
 
     # --- leaving ---
 
-    def _teams_left(self) -> list[int]:
-        return sorted({self.team_of[player] for player in self._in_game})
-
     def _next(self, team: int) -> int:
-        left = self._teams_left()
-        return next((other for other in left if other > team), left[0])
+        return next((other for other in self._left if other > team), self._left[0])
 
     def _over(self, winner: int | None) -> None:
         self.result = Result(winner)

@@ -43,9 +43,6 @@ OUTBOX_BYTES = {"toy": 6 * 1024, "game": 96 * 1024}
 
 HOUR = 3600.0
 
-NAMES = "table %d"
-"""What the tables are called, in every life of the host."""
-
 
 @frozen
 class Setting:
@@ -238,7 +235,7 @@ class World:
             tables=tuple(
                 TableSpec(
                     TableOptions(
-                        NAMES % number,
+                        f"table {number}",
                         format=form,
                         seed=f"lab {setting.seed} {number}",
                         time=time,
@@ -299,7 +296,6 @@ class World:
         if self._drift:
             manner = evolve(manner, drift=0.4 * (self.lots.one(f"{name} drift") - 0.5))
         person = Person(name, table, seat, manner, deck, self, self.lots, self.deeds)
-        person.called = NAMES % table
         self.people.append(person)
         self.agenda.at(self.lots.one(f"{name} arrives"), person.arrive)
 
@@ -313,7 +309,6 @@ class World:
         with gripped(self._new_listener, self.disk, self._token, make, self.seat_faults, small):
             striker.begin()
             async with trio.open_nursery() as nursery:
-                nursery.start_soon(self.agenda.run)
                 nursery.start_soon(self._watched)
                 await trio.sleep(self.setting.hours * HOUR)
                 self._note_live()
@@ -321,6 +316,7 @@ class World:
                 self.disk.dead = True  # what the host says in parting is no part of the run
                 for line in self._open:
                     line.reset()
+                self.agenda.stop()
                 nursery.cancel_scope.cancel()
 
     async def _watched(self) -> None:
@@ -358,7 +354,7 @@ def play(setting: Setting, within: Path | None = None) -> Outcome:
         _few_collections(),
     ):
         world = World(setting, Path(folder))
-        run_seeded(world.run, setting.seed)
+        run_seeded(world.run, setting.seed, world.agenda)
         return Outcome(
             setting,
             world.trace,

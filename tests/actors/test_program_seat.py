@@ -13,6 +13,7 @@ from rules.notices import Notice, NoticeKind
 from rules.view import View
 from tests.actors.play import playing, rest
 from tests.actors.toys import CAST, TOGETHER, Toy
+from tests.patience import PATIENCE
 
 YES, NO = Pick((1,)), Pick((0,))
 
@@ -135,7 +136,7 @@ async def test_player_in_a_thread_holds_up_nobody() -> None:
     may_go = threading.Event()
 
     def player(view: View, request: Request) -> Answer:
-        may_go.wait(30)
+        may_go.wait(PATIENCE)
         return Pass()
 
     async with playing(Toy(steps=9), others=program(player, thread=True)) as play:

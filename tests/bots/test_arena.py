@@ -13,6 +13,7 @@ from bots.arena import (
     Ending,
     EngineFailed,
     GameRecord,
+    Terms,
     arena,
     games_of,
     wilson,
@@ -50,7 +51,7 @@ def file(tmp_path: Path) -> Path:
 
 def records(games: int = 6, seed: int = 1, processes: int = 1) -> list[GameRecord]:
     """The beginnings of games: 200 decisions of each."""
-    found = games_of("random", "pass", games=games, seed=seed, processes=processes, most=200)
+    found = games_of("random", "pass", Terms(games=games, seed=seed, processes=processes, most=200))
     return list(found)
 
 
@@ -78,12 +79,12 @@ def test_all_shipped_decks_are_played() -> None:
 
 
 def test_decks_can_be_named() -> None:
-    found = list(games_of("random", "pass", games=2, seed=1, decks=["burn"]))
+    found = list(games_of("random", "pass", Terms(games=2, seed=1, decks=["burn"])))
     assert {deck for record in found for deck in record.decks} == {"burn"}
 
 
 def test_every_bot_meets_every_other() -> None:
-    scores = arena(["random", "pass", "basic"], games=2, seed=1)
+    scores = arena(["random", "pass", "basic"], Terms(games=2, seed=1))
     assert [(s.first, s.second) for s in scores] == [
         ("random", "pass"),
         ("random", "basic"),
@@ -96,16 +97,16 @@ def test_every_bot_meets_every_other() -> None:
     ("name", "reason"), [("Raises", "tired"), ("Lies", "Refusal"), ("Exits", "SystemExit")]
 )
 def test_bot_at_fault_forfeits_and_is_named(file: Path, name: str, reason: str) -> None:
-    (score,) = arena([f"{file}:{name}", "pass"], games=2, seed=1)
+    (score,) = arena([f"{file}:{name}", "pass"], Terms(games=2, seed=1))
     assert score.endings[Ending.FORFEITED] == 2
     assert score.wins == 0
     assert reason in score.faults[0]
-    (score,) = arena(["pass", f"{file}:{name}"], games=2, seed=1)
+    (score,) = arena(["pass", f"{file}:{name}"], Terms(games=2, seed=1))
     assert score.endings[Ending.GIVEN] == score.wins == 2
 
 
 def test_game_without_end_is_stopped_and_not_won() -> None:
-    (score,) = arena(["random", "pass"], games=2, seed=1, most=50)
+    (score,) = arena(["random", "pass"], Terms(games=2, seed=1, most=50))
     assert score.endings[Ending.UNFINISHED] == 2
     assert score.wins == 0
 
@@ -124,15 +125,15 @@ def test_bad_call_is_refused_before_the_first_game(
     specs: list[str], more: dict[str, object], code: ArenaCode
 ) -> None:
     with pytest.raises(ArenaError) as found:
-        arena(specs, **{"games": 2, "seed": 1, **more})  # type: ignore[arg-type]
+        arena(specs, Terms(**{"games": 2, "seed": 1, **more}))  # type: ignore[arg-type]
     assert found.value.code is code
 
 
 def test_unknown_bot_and_ruleset_are_refused_before_the_first_game() -> None:
     with pytest.raises(BotNotFound):
-        games_of("random", "nobody", games=1, seed=1)
+        games_of("random", "nobody", Terms(games=1, seed=1))
     with pytest.raises(UnknownRuleset):
-        games_of("random", "pass", games=1, seed=1, ruleset="1993")
+        games_of("random", "pass", Terms(games=1, seed=1, ruleset="1993"))
 
 
 def test_failure_of_the_engine_crosses_processes() -> None:

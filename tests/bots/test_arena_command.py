@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from host.cli import main
+from host.command_line import main
 
 
 def run(*words: str) -> Result:

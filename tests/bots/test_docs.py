@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from bots.arena import arena
+from bots.arena import Terms, arena
 from bots.loading import load, names
 from bots.script import read_script
 
@@ -23,7 +23,7 @@ def test_example_bot_plays_and_loses_to_basic(tmp_path: Path) -> None:
     path.write_text(block("python"), encoding="utf-8")
     spec = f"{path}:Eager"
     load(spec)
-    (score,) = arena(["basic", spec], games=4, seed="docs")
+    (score,) = arena(["basic", spec], Terms(games=4, seed="docs"))
     assert not score.faults
     assert score.wins >= 3
 

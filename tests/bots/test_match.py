@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from bots.api import Bot
-from bots.arena import Ending, arena, games_of
+from bots.arena import Ending, Terms, arena, games_of
 from bots.loading import load
 from bots.match import play
 from cards.deck import resolve, shipped_decks
@@ -103,12 +103,12 @@ def test_basic_plays_the_same_game_under_any_hash_seed() -> None:
 def test_basic_beats_random() -> None:
     """Of 30 games 24 at least. It wins 97 of 100 and more (docs/bots.md): by chance this fails
     less than once in a hundred thousand times, and with these seeds it never does."""
-    (score,) = arena(["basic", "random"], games=30, seed="test")
+    (score,) = arena(["basic", "random"], Terms(games=30, seed="test"))
     assert score.wins >= 24
     assert score.endings[Ending.UNFINISHED] == 0
     assert score.turns < 40
 
 
 def test_basic_beats_pass() -> None:
-    records = list(games_of("basic", "pass", games=4, seed="test"))
+    records = list(games_of("basic", "pass", Terms(games=4, seed="test")))
     assert [record.ending for record in records] == [Ending.WON] * 4

@@ -14,6 +14,7 @@ import trio
 from protocol import messages as m
 from tests.client.house import House
 from tests.client.test_play_in_a_terminal import Terminal, pytestmark  # noqa: F401
+from tests.patience import PATIENCE
 
 ESCAPES = "\x1b]0;owned\x07\x1b[2J\x9b31m\u202e\u2066\u200b\u2028\r\n\t"
 EVIL = ESCAPES + "evil" + "\u0301" * 40 + "語" * 60 + "x" * 300
@@ -65,7 +66,7 @@ def hosted() -> Iterator[int]:
     thread = threading.Thread(target=trio.run, args=(serve,))
     thread.start()
     try:
-        assert listening.wait(30)
+        assert listening.wait(PATIENCE)
         yield ports[0]
     finally:
         token[0].run_sync_soon(scope.cancel)

@@ -12,6 +12,8 @@ from contextlib import contextmanager
 
 import pytest
 
+from tests.patience import PATIENCE
+
 pexpect = pytest.importorskip("pexpect")
 pyte = pytest.importorskip("pyte")
 
@@ -19,9 +21,6 @@ pytestmark = [
     pytest.mark.pty,
     pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals"),
 ]
-
-PATIENCE = 60.0
-"""Seconds after which a wait has failed."""
 
 
 class Terminal:
@@ -152,12 +151,14 @@ def test_a_dumb_terminal_gets_lines() -> None:
         assert terminal.ends() == 0
 
 
+@pytest.mark.usefixtures("heard_interrupts")
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
 def test_a_signal_from_outside_gives_the_terminal_back(name: str) -> None:
+    number = getattr(signal, name)
     with playing() as terminal:
         terminal.shows("Keep this hand")
-        terminal.child.kill(getattr(signal, name))
-        terminal.ends()
+        terminal.child.kill(number)
+        assert terminal.ends() == 128 + number
         assert given_back(terminal.written)
 
 

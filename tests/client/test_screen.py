@@ -21,9 +21,7 @@ from rules.answers import Pass, Pick
 from rules.decisions import Confirm, PriorityChoice, Purpose
 from tests.client.house import House
 from tests.client.test_line import usual
-
-PATIENCE = 30.0
-"""Seconds of the real clock after which a wait has failed; nothing waits so long."""
+from tests.patience import PATIENCE
 
 
 class Sized(DummyOutput):
@@ -91,7 +89,7 @@ def perform(play: Callable[[Stage], Awaitable[None]], *, seed: int = 1, **option
                 screen = Screen(client, guard=0.0, input=keys, output=output)
                 stage = Stage(house, screen, keys, output)
                 nursery.start_soon(play, stage)
-                with trio.fail_after(2 * PATIENCE):
+                with trio.fail_after(PATIENCE):
                     status = await screen.run()
                 nursery.cancel_scope.cancel()
             return status

@@ -167,11 +167,13 @@ async def test_who_falls_silent_in_the_lobby_is_parted_with() -> None:
 
 
 async def test_who_plays_is_not_parted_with_for_thinking() -> None:
-    async with hosting("name=t,format=duel,bots=pass,autostart=yes", patience=hasty()) as host:
+    async with hosting(
+        "name=t,format=duel,bots=pass,autostart=yes", patience=hasty(idle=1.0)
+    ) as host:
         ann = await visit(host, "Ann")
         await ann.sit(1)
         request = await ann.owed()
-        with trio.move_on_after(1.0):  # twice what would be too long elsewhere
+        with trio.move_on_after(2.0):  # twice what would be too long elsewhere
             await ann.hear(m.Pong)
         await ann.answer(request)
         await ann.hear(m.Accepted)

@@ -18,8 +18,9 @@ from host.bench.figures import FIGURES, Book, Measured, Samples, Target, percent
 from host.bench.report import SCHEMA
 from host.bench.running import Part, run
 from host.bench.tables import HostPart
-from host.cli import main
+from host.command_line import main
 from rules.vocabulary import Zone
+from tests.patience import PATIENCE
 
 NAMES = {figure.name for figure in FIGURES}
 
@@ -83,7 +84,7 @@ def test_every_part_measures_what_it_promises() -> None:
         ActorsPart(turns=100, repeats=1),
         HostPart(1, seconds=0.5),
     ]
-    report = run(parts, rounds=1, seconds=90)
+    report = run(parts, rounds=1, seconds=PATIENCE)
     assert not report.partial
     assert report.failures == []
     found = {one.figure.name for one in report.measured}
@@ -130,7 +131,7 @@ def test_an_interrupt_shows_what_there_is_as_partial() -> None:
 
 @pytest.mark.parametrize("endless", [Endless(), EndlessInTrio()])
 def test_a_part_without_end_is_broken_off(endless: Part) -> None:
-    report = run([Counting(), endless], rounds=2, seconds=0.2)
+    report = run([Counting(), endless], rounds=2, seconds=0.5)  # the first part takes none of them
     assert report.partial
     assert [one.figure.name for one in report.measured] == ["engine.fork_us"]
 
@@ -148,7 +149,7 @@ def test_a_child_that_fails_says_why() -> None:
         Child("host.bench.load", "no port", "[]") as child,
         pytest.raises(ChildFailed, match="invalid literal"),
     ):
-        child.hear(20)
+        child.hear(PATIENCE)
 
 
 def test_a_child_that_says_nothing_is_not_waited_for() -> None:

@@ -13,12 +13,12 @@ import pytest
 import trio
 from click.testing import CliRunner, Result
 
-from host.cli import COMMANDS, LazyGroup, main
+from host.command_line import COMMANDS, LazyGroup, main
 from host.commands.edge import address
 from tests.host.programs import host_process, run
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
-BOUND = 90.0
 
 
 def invoke(*arguments: str | Path) -> Result:
@@ -275,7 +275,7 @@ def test_a_defect_keeps_its_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.process
 async def test_play_without_a_terminal_as_a_process() -> None:
-    with trio.fail_after(BOUND):
+    with trio.fail_after(PATIENCE):
         done = await run("play", "--seed", "4", "--bot", "random")
     assert (done.status, done.err) == (0, "")
     assert done.out.splitlines()[-1] == "seed: 4"
@@ -283,7 +283,7 @@ async def test_play_without_a_terminal_as_a_process() -> None:
 
 @pytest.mark.process
 async def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
-    with trio.fail_after(BOUND):
+    with trio.fail_after(PATIENCE):
         async with host_process("--no-data") as first:
             done = await run("host", "--no-data", "--bind", "127.0.0.1", "--port", str(first.port))
     assert done.status == 1
@@ -294,7 +294,7 @@ async def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
 
 @pytest.mark.process
 async def test_a_data_folder_in_use_is_one_line(tmp_path: Path) -> None:
-    with trio.fail_after(BOUND):
+    with trio.fail_after(PATIENCE):
         async with host_process("--data", tmp_path):
             done = await run("host", "--data", tmp_path, "--port", "0")
     assert done.status == 1
@@ -305,7 +305,7 @@ async def test_a_data_folder_in_use_is_one_line(tmp_path: Path) -> None:
 @pytest.mark.process
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGTERM on Windows")
 async def test_a_host_ends_in_order_when_it_is_told_to(tmp_path: Path) -> None:
-    with trio.fail_after(BOUND):
+    with trio.fail_after(PATIENCE):
         async with host_process("--data", tmp_path) as host:
             host.process.send_signal(signal.SIGTERM)
             assert await host.process.wait() == 0
@@ -327,7 +327,7 @@ async def test_a_host_is_set_up_from_a_file(tmp_path: Path) -> None:
         password = "sesame"
         """
     )
-    with trio.fail_after(BOUND):
+    with trio.fail_after(PATIENCE):
         async with host_process("--config", config, "--no-data") as host:
             assert "The Giant listens" in host.said
             assert "table 1 (Friday) is open" in host.said
@@ -341,7 +341,7 @@ async def test_listening_at_every_address_takes_one_port_for_all() -> None:
     listeners = await listen("", 0)
     ports = {listener.socket.getsockname()[1] for listener in listeners}
     assert ports == {port_of(listeners)}
-    with socket.create_connection(("127.0.0.1", port_of(listeners)), timeout=5):
+    with socket.create_connection(("127.0.0.1", port_of(listeners)), timeout=PATIENCE):
         pass
     for listener in listeners:
         await listener.aclose()

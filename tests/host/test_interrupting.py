@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 
 from tests.host.programs import ROOT, command
+from tests.patience import PATIENCE
 
 pytestmark = [
     pytest.mark.process,
+    pytest.mark.usefixtures("heard_interrupts"),
     pytest.mark.skipif(sys.platform == "win32", reason="there are no process groups on Windows"),
 ]
 
@@ -46,7 +48,7 @@ def interrupted(*arguments: str, after: str) -> tuple[int, str, str]:
             assert line, said
             said += line
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: all of its processes
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=PATIENCE)
     finally:
         process.kill()
         process.communicate()

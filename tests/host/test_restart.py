@@ -17,10 +17,9 @@ from host.wire_client import Parted
 from protocol import messages as m
 from tests.host.programs import command, host_process, run
 from tests.host.visiting import Visitor, hosting, play_for, play_on, visit
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.process
-
-BOUND = 90.0
 
 
 async def until_parted(guest: Visitor, seed: str) -> None:
@@ -31,7 +30,7 @@ async def until_parted(guest: Visitor, seed: str) -> None:
 
 async def test_a_killed_host_goes_on_from_its_journal(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    with trio.fail_after(BOUND):
+    with trio.fail_after(PATIENCE):
         table = "name=t,bots=random*2,autostart=yes,seed=9,password=pw"
         async with host_process("--data", data, "--table", table) as first:
             assert "table 1 (t) is open" in first.said
@@ -73,7 +72,7 @@ async def test_bots_in_processes_of_their_own_outlive_a_killed_host(tmp_path: Pa
     table = ("--table", "name=t,format=duel,seed=3")
     journal = data / "journals" / "1-1.journal"
     outcomes: list[int] = []
-    with trio.fail_after(BOUND):
+    with trio.fail_after(PATIENCE):
         port = await free_port()
 
         async def bot(name: str) -> None:
@@ -119,7 +118,7 @@ async def test_a_journal_that_cannot_be_read_is_told_and_the_other_table_goes_on
         for number in (1, 2, 3)
         for word in ("--table", f"name=t{number},format=duel,bots=pass,autostart=yes")
     ]
-    with trio.fail_after(BOUND):
+    with trio.fail_after(PATIENCE):
         async with host_process("--data", data, *tables) as first:
             guests = [await visit(first, f"G{number}") for number in (1, 2, 3)]
             for number, guest in enumerate(guests, 1):
@@ -163,7 +162,7 @@ async def test_a_house_table_that_was_taken_up_again_still_starts_by_itself(
         assert over.seed == "9/2", "its seed is what the table was opened with"
 
 
-async def test_tables_keep_their_order(tmp_path: Path) -> None:
+async def test_tables_keep_their_order_and_their_numbers(tmp_path: Path) -> None:
     tables = ("name=one", "name=two,format=duel,bots=pass,autostart=yes", "name=three")
     async with hosting(*tables, data=tmp_path) as first:
         ann = await visit(first, "Ann")
@@ -172,7 +171,49 @@ async def test_tables_keep_their_order(tmp_path: Path) -> None:
     async with hosting(*tables, data=tmp_path) as second:
         zoe = await visit(second, "Zoe")
         listed = await zoe.ask(m.ListTables(), m.TableList)
-        assert [table.name for table in listed.tables] == ["one", "two", "three"]
+        assert [(table.table, table.name) for table in listed.tables] == [
+            (1, "one"),
+            (2, "two"),
+            (3, "three"),
+        ]
+
+
+async def test_a_table_keeps_its_number_between_two_games(tmp_path: Path) -> None:
+    table = "name=t,format=duel,bots=pass,autostart=yes"
+    for _ in range(2):
+        async with hosting("name=other", table, data=tmp_path) as host:
+            ann = await visit(host, "Ann")
+            await ann.sit(2)
+            await ann.owed()
+            await ann.ask(m.Concede(2), m.GameOver)
+    journals = sorted(path.name for path in (tmp_path / "journals").iterdir())
+    assert journals == ["2-1.journal", "2-2.journal"]
+
+
+async def test_a_table_whose_game_cannot_be_taken_up_gets_a_number_beside_it(
+    tmp_path: Path,
+) -> None:
+    """Its journal stays the newest of its table: it may be mended."""
+    table = "name=t,format=duel,bots=pass,autostart=yes"
+    async with hosting(table, data=tmp_path) as first:
+        ann = await visit(first, "Ann")
+        await ann.sit(1)
+        await ann.owed()
+    journal = tmp_path / "journals" / "1-1.journal"
+    sound = journal.read_bytes()
+    journal.write_bytes(b"nonsense" + sound)
+    async with hosting(table, data=tmp_path) as second:
+        assert [skipped.journal for skipped in second.skipped] == ["1-1.journal"]
+        bob = await visit(second, "Bob")
+        assert list(second.lobby.rooms) == [2]
+        await bob.sit(2)
+        await bob.owed()
+        await bob.ask(m.Concede(2), m.GameOver)
+    journal.write_bytes(sound)
+    async with hosting(table, data=tmp_path) as third:
+        assert list(third.lobby.rooms) == [1]
+        again = await visit(third, "Ann", token=ann.token)
+        await again.owed()
 
 
 async def test_two_house_tables_of_one_name_are_both_taken_up(tmp_path: Path) -> None:

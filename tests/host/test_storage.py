@@ -118,6 +118,11 @@ def record() -> GameRecord:
         b"\xff\xfe",
         b'{"format":1,"next_table":"1","live":[]}',
         b'{"format":1,"next_table":1,"live":["../x"]}',
+        b'{"format":1,"next_table":9,"live":[],"house":[]}',
+        b'{"format":1,"next_table":9,"live":[],"house":{"t":8}}',
+        b'{"format":1,"next_table":9,"live":[],"house":{"t":["8"]}}',
+        b'{"format":1,"next_table":9,"live":[],"house":{"t":[9]}}',
+        b'{"format":1,"next_table":9,"live":[],"house":{"t":[8],"u":[8]}}',
     ],
 )
 def test_a_broken_index_is_made_again_from_the_journals(tmp_path: Path, spoiled: bytes) -> None:
@@ -145,7 +150,8 @@ def test_the_index_is_replaced_as_a_whole(tmp_path: Path) -> None:
     folder.begin("1-1.journal")
     folder.begin("2-1.journal")
     data = json.loads((tmp_path / "index.json").read_text())
-    assert data == {"format": 1, "next_table": 1, "live": ["1-1.journal", "2-1.journal"]}
+    live = ["1-1.journal", "2-1.journal"]
+    assert data == {"format": 1, "next_table": 1, "live": live, "house": {}}
     assert not (tmp_path / "index.new").exists()
     folder.close()
 
@@ -154,6 +160,43 @@ def test_a_new_journal_never_overwrites_another(tmp_path: Path) -> None:
     folder = DataFolder(tmp_path)
     folder.journal("1-1.journal").write_bytes(b"")
     assert folder.new_journal(1, 1) == "1-2.journal"
+    folder.close()
+
+
+def test_a_new_journal_is_newer_than_all_of_its_table(tmp_path: Path) -> None:
+    """Its host begins to count anew, and the oldest journals have been removed."""
+    folder = DataFolder(tmp_path)
+    for name in ("1-9.journal", "1-10.journal", "2-30.journal"):
+        folder.journal(name).write_bytes(b"")
+    folder.close()
+    again = DataFolder(tmp_path)
+    assert again.new_journal(1, 1) == "1-11.journal"
+    again.begin("1-11.journal")
+    assert again.new_journal(1, 2) == "1-12.journal"
+    again.close()
+
+
+def test_the_numbers_of_the_houses_tables_are_kept(tmp_path: Path) -> None:
+    folder = DataFolder(tmp_path)
+    for name in ("t", "u", "t"):
+        folder.keep_number(name, folder.take_number())
+    folder.begin("1-1.journal")
+    folder.close()
+    again = DataFolder(tmp_path)
+    assert again.kept_numbers("t") == [3], "a game is on at table 1"
+    again.end("1-1.journal")
+    assert again.kept_numbers("t") == [1, 3]
+    assert again.kept_numbers("u") == [2]
+    assert again.kept_numbers("v") == []
+    again.close()
+
+
+def test_an_index_of_an_older_host_is_good(tmp_path: Path) -> None:
+    (tmp_path / "index.json").write_text('{"format":1,"next_table":7,"live":["1-1.journal"]}')
+    folder = DataFolder(tmp_path)
+    assert folder.warning is None
+    assert folder.live == ("1-1.journal",)
+    assert folder.take_number() == 7
     folder.close()
 
 

@@ -11,10 +11,9 @@ import trio
 
 from actors.journal import read_journal
 from tests.host.programs import Outcome, command, host_process, run
+from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.process, pytest.mark.pty]
-
-BOUND = 120.0
 
 EASIEST = (
     ("passes", ("pass",)),
@@ -38,7 +37,9 @@ def person(port: int) -> str:
         "join", f"127.0.0.1:{port}", "--line", "--name", "Ann", "--table", "t", "--deck", "burn"
     )
     screen: list[str] = []
-    child = pexpect.spawn(program, arguments, encoding="utf-8", timeout=60, dimensions=(50, 120))
+    child = pexpect.spawn(
+        program, arguments, encoding="utf-8", timeout=PATIENCE, dimensions=(50, 120)
+    )
     try:
         child.expect("You sit at seat")
         child.sendline("ready")
@@ -72,7 +73,7 @@ async def test_two_bots_from_elsewhere_one_at_the_host_and_a_person_play_to_the_
     table = "name=t,bots=basic,autostart=yes,seed=21,deadline=30"
     outcomes: list[Outcome] = []
     screen = ""
-    with trio.fail_after(BOUND):
+    with trio.fail_after(PATIENCE):
         async with host_process("--data", tmp_path, "--table", table) as host:
 
             async def bot(name: str) -> None:

@@ -17,9 +17,7 @@ from protocol import messages as m
 from protocol.mirror import Mirror
 from rules.chance import Stream
 from rules.decisions import Joint
-
-BOUND = 30.0
-"""Seconds after which a test that waits has failed; never a time that a test takes."""
+from tests.patience import PATIENCE
 
 M = TypeVar("M")
 
@@ -33,7 +31,7 @@ async def hosting(*tables: str, **settings: Any) -> AsyncIterator[Host]:
     made = HostSettings(
         address="127.0.0.1", port=0, tables=tuple(map(read_table, tables)), **settings
     )
-    with trio.fail_after(BOUND):
+    with trio.fail_after(PATIENCE):
         async with open_host(made) as host:
             try:
                 yield host

@@ -22,6 +22,7 @@ from host.lab.profile import Manner, Profile
 from host.lab.real import Visit
 from host.lab.world import Setting
 from host.wiring import make_game
+from tests.patience import PATIENCE
 
 pytestmark = [
     pytest.mark.process,
@@ -31,8 +32,6 @@ pytestmark = [
 ROOT = Path(__file__).parents[2]
 DEATHS = 20
 TABLES = 3
-BOUND = 120.0
-
 MANNER = Manner(
     think=Constant(0.002),
     react=Constant(0.003),
@@ -103,7 +102,7 @@ async def test_a_host_killed_twenty_times_loses_no_accepted_answer(tmp_path: Pat
     lives: list[int] = []
     words = [sys.executable, str(Path(__file__).with_name("mortal.py"))]
     words += [str(tmp_path), str(port), str(TABLES)]
-    with trio.fail_after(BOUND):
+    with trio.fail_after(PATIENCE):
         async with trio.open_nursery() as nursery:
             start = partial(
                 trio.run_process,

@@ -18,15 +18,14 @@ from click.testing import CliRunner, Result
 
 import host.lab.stress
 from bots.workers import WorkerEnded
-from host.cli import main
+from host.command_line import main
 from host.lab.stress import Examined, examine
 from host.lab.toy import PriorityGame
 from host.lab.world import Setting
 from tests.lab import spoilt
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
-BOUND = 120
-
 pytestmark = pytest.mark.process
 
 
@@ -86,9 +85,10 @@ def test_a_worker_that_is_gone_ends_the_runs_with_the_summary_so_far(
 
 def test_a_run_is_not_begun_after_the_time_limit() -> None:
     assert examine(Setting(1, hours=0.01), until=monotonic() - 1) is None
-    assert examine(Setting(1, hours=0.01), until=monotonic() + BOUND) is not None
+    assert examine(Setting(1, hours=0.01), until=monotonic() + PATIENCE) is not None
 
 
+@pytest.mark.usefixtures("heard_interrupts")
 @pytest.mark.skipif(sys.platform == "win32", reason="no process groups, no such signal")
 def test_ctrl_c_gives_the_summary_so_far_and_no_worker_says_a_word(tmp_path: Path) -> None:
     program = "from host.cli import main; main()"
@@ -109,7 +109,7 @@ def test_ctrl_c_gives_the_summary_so_far_and_no_worker_says_a_word(tmp_path: Pat
             if line.startswith("seed 3:"):
                 os.killpg(process.pid, signal.SIGINT)  # as a terminal does: workers, too
                 break
-        out, err = process.communicate(timeout=BOUND)  # the workers' ends of the pipes, too
+        out, err = process.communicate(timeout=PATIENCE)  # the workers' ends of the pipes, too
     assert process.returncode == 130
     assert "PARTIAL: interrupted" in out
     assert "no violation" in out

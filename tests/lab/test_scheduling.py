@@ -11,6 +11,7 @@ import pytest
 import trio
 from trio._core import _run
 
+from host.lab.agenda import Agenda
 from host.lab.faults import Fault
 from host.lab.scheduling import TRIO, SchedulerMoved, run, seeded
 from host.lab.world import Setting, play
@@ -58,6 +59,57 @@ def test_a_trio_without_the_switch_is_refused(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.delattr(_run, "_ALLOW_DETERMINISTIC_SCHEDULING")
     with pytest.raises(SchedulerMoved), seeded(1):
         pass
+
+
+def test_the_clock_jumps_to_what_comes_first_and_makes_the_agendas_calls() -> None:
+    agenda, seen = Agenda(), list[tuple[str, float]]()
+
+    def note(what: str) -> None:
+        seen.append((what, trio.current_time()))
+
+    async def main() -> None:
+        woken = trio.Event()
+        agenda.at(1.5, note, "first")
+        agenda.at(1.5, woken.set)
+        agenda.at(4.0, note, "third")
+        agenda.at(9.0, note, "never")
+        await woken.wait()
+        note("woken")
+        await trio.sleep(2)
+        note("second")
+        await trio.sleep(2)
+        agenda.at(0.0, note, "past")
+        await trio.sleep(1)
+        agenda.stop()
+        agenda.at(7.0, note, "never")
+        await trio.sleep(5)
+        note("last")
+
+    run(main, 1, agenda)
+    assert seen == [
+        ("first", 1.5),
+        ("woken", 1.5),
+        ("second", 3.5),
+        ("third", 4.0),
+        ("past", 5.5),
+        ("last", 11.5),
+    ]
+
+
+def test_no_time_passes_while_a_task_can_run() -> None:
+    """trio asks the clock how long to sleep only when nothing can run."""
+    agenda = Agenda()
+
+    async def main() -> None:
+        agenda.at(1.0, pytest.fail, "time went on")
+        with trio.move_on_after(1.0) as soon:
+            for _ in range(1000):
+                await trio.lowlevel.checkpoint()
+        assert not soon.cancelled_caught
+        assert trio.current_time() == 0.0
+        agenda.stop()
+
+    run(main, 1, agenda)
 
 
 PROGRAM = """

@@ -16,13 +16,14 @@ import trio
 from click.testing import CliRunner, Result
 
 import host.lab.stress
-from host.cli import main
+from host.command_line import main
 from host.hosting import HostSettings, open_host
 from host.lab.faults import FROM_OUTSIDE
 from host.lab.profile import Manner, Profile
 from host.lab.real import Visit
 from host.lab.toy import PriorityGame
 from host.lab.world import Setting
+from tests.patience import PATIENCE
 
 
 def typed(*words: str) -> Result:
@@ -214,6 +215,7 @@ def test_an_interruption_gives_the_summary_so_far(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.process
+@pytest.mark.usefixtures("heard_interrupts")
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
 def test_ctrl_c_in_the_middle_of_a_run_gives_the_summary_so_far(tmp_path: Path) -> None:
     program = "from host.cli import main; main()"
@@ -230,7 +232,7 @@ def test_ctrl_c_in_the_middle_of_a_run_gives_the_summary_so_far(tmp_path: Path) 
             if line.startswith("seed 3:"):
                 process.send_signal(signal.SIGINT)
                 break
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert "PARTIAL: interrupted" in out
     assert "Traceback" not in err
@@ -244,7 +246,7 @@ async def test_the_same_people_play_at_a_real_host() -> None:
         think=Constant(0.01), react=Constant(0.005), act=0.3, take_back=0.2, late=0.3, silent=0.0
     )
     setting = Setting(1, Profile(manner), hours=1.0, tables=2)
-    with trio.fail_after(60):
+    with trio.fail_after(PATIENCE):
         async with open_host(HostSettings(address="127.0.0.1", port=0)) as opened:
             visited = Visit(setting, ("127.0.0.1", opened.port))
             async with trio.open_nursery() as nursery:
@@ -283,7 +285,7 @@ async def test_whatever_a_client_can_cause_breaks_nothing_at_a_real_host() -> No
     )
     faults = {fault.value: 1.0 for fault in FROM_OUTSIDE} | {"flood": 0.02}  # a long time out
     setting = Setting(1, Profile(manner, faults=faults), FROM_OUTSIDE, hours=1.0, tables=2)
-    with trio.fail_after(60):
+    with trio.fail_after(PATIENCE):
         async with open_host(HostSettings(address="127.0.0.1", port=0)) as opened:
             visited = Visit(setting, ("127.0.0.1", opened.port), haste=100)
             async with trio.open_nursery() as nursery:

@@ -7,8 +7,9 @@ from typing import Any
 from rules.decisions import ActionKind, ObjectRef
 from rules.offers import offers
 from rules.vocabulary import CardType, Color, Keyword, ManaType, Zone
-from tests.peer.playing import Differs, Table
+from tests.peer.playing import Table
 from tests.peer.reading import CannotPlay, Entry
+from tests.peer.scripted import Differs
 
 __all__ = ["check", "expect_all"]
 

@@ -8,8 +8,9 @@ import pytest
 
 from tests.peer.differences import DIFFERENCES
 from tests.peer.expecting import check, expect_all
-from tests.peer.playing import Differs, Table, Unscripted
+from tests.peer.playing import Table
 from tests.peer.reading import CannotPlay, Entry, data_file, runnable
+from tests.peer.scripted import Differs, Unscripted
 
 pytestmark = pytest.mark.skipif(
     not data_file().exists(), reason="the peer's scenarios lie outside the repository"

@@ -75,10 +75,7 @@ class GameFile:
 
     @property
     def table(self) -> int:
-        """As the lab counts tables: by their names."""
-        if self.header is None:
-            return int(self.name.partition("-")[0])
-        return int(self.header.table.rpartition(" ")[2])
+        return int(self.name.partition("-")[0])
 
 
 @define
