@@ -2,9 +2,9 @@
 one seed).
 
 After every answer: the zones partition the cards; nobody is shown a hidden card.  At sampled
-decisions: a fork equals the original and goes its own way; every offered action applies; passes
-made in one go are those that would be made one by one.  At the end: the game played again from its
-answers is the same game, down to the last random draw.
+decisions: a fork equals the original and goes its own way; every offered action applies; what is
+derived is that of now; passes made in one go are those that would be made one by one.  At the end:
+the game played again from its answers is the same game, down to the last random draw.
 """
 
 from __future__ import annotations
@@ -16,9 +16,11 @@ from attrs import define, field, frozen
 
 from bots.match import MAX_DECISIONS
 from rules.answers import Act, Answer, Pass
+from rules.board import Board, board
 from rules.chance import Stream
 from rules.decisions import Decision, PriorityChoice
 from rules.game import Game, GameSetup, Request
+from rules.layers import characteristics
 from rules.notices import Notice, NoticeKind
 from rules.offers import can_act, fresh_offers, offers
 from rules.view import View
@@ -183,6 +185,7 @@ def _look_closely(
         for index in range(decision.acts):
             _action_applies(game, proof, player, request, index, choosing)
             proof.actions_tried += 1
+    _derived_is_that_of_now(game, proof)
     answer = decision.draw(choosing)
     decision.check(answer)
     twin.answer(player, request.number, answer)
@@ -190,6 +193,34 @@ def _look_closely(
         raise _broken(proof, "fork and original never meet", "the original changed")
     for viewer in (*range(len(proof.setup.players)), None):
         _shows_nothing_hidden(game, proof, game.view(viewer), viewer)
+
+
+def _derived_is_that_of_now(game: Game, proof: Proof) -> None:
+    """What was derived and brought up to date since is what is derived from the state alone."""
+    state = game.state
+    afresh = state.snapshot()
+    kept, made = board(state), board(afresh)
+    for object_id in state.battlefield:
+        if characteristics(state, object_id) is not characteristics(afresh, object_id):
+            name = state.objects[object_id].definition.name
+            raise _broken(proof, "what is derived is that of now", name)
+    if _laid_out(kept) != _laid_out(made):
+        raise _broken(proof, "what is derived is that of now", "the board")
+
+
+def _laid_out(lying: Board) -> object:
+    watchers = {
+        kind: [(one.source, one.you, one.index, one.ability) for one in watching]
+        for kind, watching in lying.watchers.items()
+    }
+    return (
+        [(held.permanents, held.simple, held.others, held.mana) for held in lying.holdings],
+        watchers,
+        [(rule.source, rule.you, rule.ability) for rule in lying.replacements],
+        lying.creatures,
+        lying.strays,
+        lying.special,
+    )
 
 
 def _asked(game: Game) -> dict[int, tuple[int, Decision, bool]]:

@@ -17,9 +17,11 @@ from rules.language import (
     Cycling,
     Effect,
     Enchant,
+    EntersAs,
     Equip,
     EventPattern,
     Flashback,
+    IsThis,
     Kicker,
     LoyaltyChange,
     Protection,
@@ -52,6 +54,8 @@ class AbilityGroups:
     spell: SpellAbility | None = None
     triggers: dict[type[EventPattern], list[tuple[int, TriggeredAbility]]] = field(factory=dict)
     replacements: list[tuple[int, ReplacementEffect]] = field(factory=list)
+    reaching: list[ReplacementEffect] = field(factory=list)
+    """Of those, what has a say once the object is on the battlefield: not how itself enters."""
     mana: list[tuple[int, ActivatedAbility]] = field(factory=list)
     simple_mana: tuple[int, ...] = ()
     """All mana abilities by number, if each costs just the tap symbol, unconditionally."""
@@ -145,6 +149,8 @@ def groups_of(characteristics: Characteristics) -> AbilityGroups:
             groups.triggers.setdefault(type(ability.event), []).append((number, ability))
         elif isinstance(ability, ReplacementEffect):
             groups.replacements.append((number, ability))
+            if not (isinstance(ability, EntersAs) and isinstance(ability.what, IsThis)):
+                groups.reaching.append(ability)
         elif isinstance(ability, ActivatedAbility | Equip | Cycling):
             form = activated_form(ability)
             assert form is not None

@@ -12,6 +12,7 @@ from rules.answers import Cancel
 from rules.asking import Cancelled, Procedure, ask, number
 from rules.decisions import Action, ChooseNumber, Purpose
 from rules.events import AbilityActivatedEvent, CycledEvent, TappedForManaEvent
+from rules.funnel import happen
 from rules.language import AbilityCost, ActivatedAbility, CardDefinition, Cost, Cycling, TapThis
 from rules.layers import characteristics, player_rules
 from rules.mana import ManaCost
@@ -58,8 +59,6 @@ def activation_change(state: State, player: int, source: int) -> int:
 
 def activate(game: Game, player: int, action: Action, manual: bool) -> Procedure[None]:
     """Activate an ability; a mana ability resolves at once (CR 605.3b). Raises ``Cancelled``."""
-    from rules.funnel import happen
-
     state = game.state
     source = action.object
     found = characteristics(state, source)
@@ -91,7 +90,7 @@ def activate(game: Game, player: int, action: Action, manual: bool) -> Procedure
         x = number(answer)
     if mana is not None:
         mana = total_mana(mana, x, change)
-    info = evolve(info, modes=tuple(ability.modes[n] for n in numbers), mode_numbers=numbers, x=x)
+    info = info.announced(tuple([ability.modes[n] for n in numbers]), numbers, x)
     ctx.info = info
     state.own(entry).info = info
     info = yield from announce_targets(game, player, source, info, ctx, True)
@@ -124,7 +123,6 @@ def activate(game: Game, player: int, action: Action, manual: bool) -> Procedure
 def _activate_mana(
     game: Game, player: int, source: int, ability: ActivatedAbility
 ) -> Procedure[None]:
-    from rules.funnel import happen
     from rules.performing import perform
 
     info = StackInfo(StackKind.ACTIVATED, ability, -1, source, modes=ability.modes)

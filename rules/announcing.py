@@ -24,6 +24,7 @@ from rules.decisions import (
     Ref,
 )
 from rules.events import BecameTargetEvent
+from rules.funnel import happen, happen_at_once
 from rules.language import (
     Distribution,
     DivideDamage,
@@ -136,7 +137,7 @@ def announce_targets(
         first = len(slots)
         for number in range(len(mode.targets)):
             if number:
-                ctx.info = evolve(info, slots=tuple(slots[first:]))
+                ctx.info = info.aimed(tuple(slots[first:]))
             chosen = yield from _fill(
                 player, source, mode.targets, number, tuple(slots[first:]), ctx, cancellable
             )
@@ -144,7 +145,7 @@ def announce_targets(
         shares: dict[int, tuple[int, ...]] = {}
         divisions = _divisions(mode.effect)
         if divisions or len(info.modes) > 1:
-            ctx.info = evolve(info, slots=tuple(slots[first:]))
+            ctx.info = info.aimed(tuple(slots[first:]))
         for node in divisions:
             recipients = slots[first + node.slot]
             total = amount(node.amount, ctx)
@@ -154,7 +155,7 @@ def announce_targets(
             elif recipients:
                 raise Cancelled if cancellable else NoLegalChoice
         division.extend(shares.get(number, ()) for number in range(len(mode.targets)))
-    return evolve(info, slots=tuple(slots), division=tuple(division))
+    return info.aimed(tuple(slots), tuple(division))
 
 
 def _fill(
@@ -212,8 +213,6 @@ def become_targets(
     game: Game, stack_object: int, player: int, before: frozenset[Ref] = frozenset()
 ) -> Procedure[None]:
     """Tell triggers what became a target, but for what was one before."""
-    from rules.funnel import happen, happen_at_once
-
     info = game.state.objects[stack_object].info
     assert info is not None
     for ref in dict.fromkeys(ref for slot in info.slots for ref in slot):

@@ -1,7 +1,7 @@
 """Applying events: what each does to the state once nothing replaces it any more.
 
 A table at the end names the function for each event.  Those that are made of further events
-(damage that makes a player lose life) are procedures.
+(damage that makes a player lose life) are applied in the funnel itself.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from rules.asking import Procedure
 from rules.combat.leaving import remove_from_combat
 from rules.events import (
     AbilityActivatedEvent,
@@ -25,8 +24,6 @@ from rules.events import (
     CounterEvent,
     CreateTokenEvent,
     CycledEvent,
-    DamageEvent,
-    DrawEvent,
     Event,
     LifeEvent,
     LoseGameEvent,
@@ -44,12 +41,12 @@ from rules.language import Duration, Position
 from rules.notices import Notice, NoticeKind
 from rules.objects import GameObject
 from rules.state import Gone
-from rules.vocabulary import CardType, Keyword, ManaType, Zone
+from rules.vocabulary import ManaType, Zone
 
 if TYPE_CHECKING:
     from rules.game import Game
 
-__all__ = ["APPLIED_BY_PARTS", "apply_by_parts", "apply_simply"]
+__all__ = ["HIDDEN", "LOYALTY", "apply_simply"]
 
 HIDDEN = frozenset({Zone.LIBRARY, Zone.HAND})
 """Hidden zones (CR 400.2)."""
@@ -63,12 +60,6 @@ def apply_simply(game: Game, event: Event) -> bool:
     changed.
     """
     return _SIMPLE[type(event)](game, event)
-
-
-def apply_by_parts(game: Game, event: Event) -> Procedure[bool]:
-    """Apply an event in which others happen."""
-    result: bool = yield from _BY_PARTS[type(event)](game, event)
-    return result
 
 
 def _move(game: Game, event: MoveEvent) -> bool:
@@ -87,8 +78,13 @@ def _move(game: Game, event: MoveEvent) -> bool:
     else:
         last_known = None
     # away from where it was
-    state.zone_list(origin, old.owner).remove(old.id)
+    place = state.zone_list(origin, old.owner)
+    if place[-1] == old.id:
+        place.pop()
+    else:
+        place.remove(old.id)
     del state.objects[old.id]
+    state.characteristics.pop(old.id, None)
     if origin is Zone.BATTLEFIELD:
         if state.combat is not None:
             remove_from_combat(state, old.id)
@@ -214,80 +210,6 @@ def _create_token(game: Game, event: CreateTokenEvent) -> bool:
     return True
 
 
-def _draw(game: Game, event: DrawEvent) -> Procedure[bool]:
-    from rules.funnel import happen, happen_at_once
-
-    player = game.state.players[event.player]
-    if not player.library:
-        game.state.own_player(event.player).drawn_from_empty = True
-        game.state.dirty = True
-        return False
-    move = MoveEvent(player.library[-1], Zone.HAND, Cause.DRAW)
-    happened = happen_at_once(game, move)
-    if happened is None:
-        happened = yield from happen(game, move)
-    event.new_id = move.new_id
-    if happened and move.new_id:
-        name = game.state.objects[move.new_id].definition.name
-        game.tell(
-            Notice(
-                NoticeKind.DREW,
-                players=(event.player,),
-                object=move.new_id,
-                name=name,
-                seen_by=frozenset(game.state.team_of(event.player).members),
-            )
-        )
-    return happened
-
-
-def _damage(game: Game, event: DamageEvent) -> Procedure[bool]:
-    """CR 120.3."""
-    from rules.funnel import happen
-
-    if event.amount <= 0:
-        return False
-    state = game.state
-    source = game.last_known(event.source)
-    keywords = source[1].keywords
-    if event.player >= 0:
-        if not state.players[event.player].in_game:
-            return False
-        _tell_damage(game, event)
-        cause = Cause.COMBAT if event.combat else Cause.EFFECT
-        yield from happen(game, LifeEvent(event.player, -event.amount, cause))
-    else:
-        if event.object not in state.objects:
-            return False
-        target = game.characteristics(event.object)
-        if not target.is_creature and CardType.PLANESWALKER not in target.types:
-            return False
-        _tell_damage(game, event)
-        record = state.own(event.object)
-        if target.is_creature:
-            record.damage += event.amount
-            if Keyword.DEATHTOUCH in keywords:
-                record.deathtouched = True
-        if CardType.PLANESWALKER in target.types:
-            yield from happen(game, CounterEvent(LOYALTY, -event.amount, object=event.object))
-    if Keyword.LIFELINK in keywords:
-        event.gains = source[0].controller
-    return True
-
-
-def _tell_damage(game: Game, event: DamageEvent) -> None:
-    game.tell(
-        Notice(
-            NoticeKind.DAMAGED,
-            players=(event.player,) if event.player >= 0 else (),
-            object=event.source,
-            name=game.last_known(event.source)[0].definition.name,
-            others=(event.object,) if event.object else (),
-            amount=event.amount,
-        )
-    )
-
-
 def _life(game: Game, event: LifeEvent) -> bool:
     """Life is the team's (seed 806.9)."""
     if event.change == 0 or not game.state.players[event.player].in_game:
@@ -405,6 +327,7 @@ def _shuffle(game: Game, event: ShuffleEvent) -> bool:
     state.stream.shuffle(library)
     for index, old_id in enumerate(library):
         old = state.objects.pop(old_id)
+        state.characteristics.pop(old_id, None)
         library[index] = state.add(old.definition, old.owner, Zone.LIBRARY).id
     game.tell(Notice(NoticeKind.SHUFFLED, players=(event.player,)))
     return True
@@ -450,11 +373,3 @@ _SIMPLE: dict[type[Event], Callable[..., bool]] = {
     StepBeganEvent: _noted,
     CycledEvent: _noted,
 }
-
-_BY_PARTS: dict[type[Event], Callable[..., Procedure[bool]]] = {
-    DrawEvent: _draw,
-    DamageEvent: _damage,
-}
-
-APPLIED_BY_PARTS = frozenset(_BY_PARTS)
-"""Events applied by a procedure; the rest are applied at once."""

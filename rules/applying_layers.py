@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.dependency import first_to_apply
-from rules.in_force import NOTHING_IN_FORCE, Running, StaticEffect, Tableau, age
+from rules.in_force import NOTHING_IN_FORCE, Running, Standing, StaticEffect, Tableau, age
 from rules.language import (
     Always,
     AnyAbility,
@@ -27,11 +27,21 @@ from rules.printed import printed
 from rules.reading.amounts import amount
 from rules.reading.conditions import holds
 from rules.reading.context import Context
+from rules.reading.filters import QualityTest
 from rules.reading.players import DEFINING, includes, players
 from rules.reading.reads import Reads, reads
 from rules.reading.selections import objects
 from rules.state import ContinuousEffect, State
-from rules.static_plans import LAYERS, WRITES, Layer, Plan, by_layer, grants_effects, plan_of
+from rules.static_plans import (
+    LAYERS,
+    WRITES,
+    Layer,
+    Plan,
+    by_layer,
+    grants_effects,
+    parts_are_alone,
+    plan_of,
+)
 from rules.vocabulary import Zone
 
 __all__ = ["Derivation"]
@@ -44,6 +54,8 @@ class Derivation:
 
     def __init__(self, state: State) -> None:
         self.state = state
+        self.derived: Sequence[int] = state.battlefield
+        """The permanents that are derived."""
         self.current = state.characteristics
         self.running: list[Running] = []
         self.of_source: dict[int, list[Running]] = {}
@@ -82,7 +94,58 @@ class Derivation:
         if found.elsewhere:
             for one in [one for one in current if records[one].zone is not Zone.BATTLEFIELD]:
                 del current[one]
+        state.standing = self._standing(defining)
         return found
+
+    def run_for_one(self, one: int, standing: Standing) -> bool:
+        """Derive a permanent that has just come, all others being derived. False, and nothing has
+        changed, if it has a say in what becomes of others.
+        """
+        record = self.state.objects[one]
+        what = printed(record.definition)
+        if what.has_statics or what.defining:
+            return False
+        found = what.base(record.base_controller)
+        if standing.counted and standing.counts(found):
+            return False
+        self.current[one] = found
+        if standing.sweeping or record.counters:
+            self.derived = (one,)
+            for effect in standing.sweeping:
+                plan = effect.plan
+                self.running.append(
+                    Running(plan, plan.parts, effect.source, effect.timestamp, self.order)
+                )
+                self.order += 1
+            self._apply_layers(self.derived if record.counters else (), ())
+        return True
+
+    def _standing(self, defining: Sequence[int]) -> Standing | None:
+        """What is in force, if no permanent has a say in what becomes of another."""
+        state = self.state
+        if defining or state.sensitive:
+            return None
+        sweeping: list[StaticEffect] = []
+        counted: list[QualityTest] = []
+        retyped = False
+        for running in self.running:
+            plan = running.plan
+            retyped = retyped or bool(running.parts[Layer.TYPES])
+            if plan is None:
+                if not parts_are_alone(running.parts):
+                    return None
+                continue
+            if not plan.alone:
+                return None
+            if plan.counted is not None:
+                counted.append(plan.counted)
+            if plan.each:
+                you = self.current[running.source].controller
+                sweeping.append(StaticEffect(plan, running.source, you, running.timestamp))
+        if counted and retyped:
+            return None
+        sources = frozenset(self.of_source)
+        return Standing(state.effects.copy(), sources, tuple(sweeping), tuple(counted))
 
     def _tableau(self, defining: Sequence[int]) -> Tableau:
         state = self.state
@@ -255,7 +318,7 @@ class Derivation:
                     if one in current and records[one].zone is battlefield
                 ]
             )
-        found: Sequence[int] = self.state.battlefield
+        found = self.derived
         if plan.whose is not None:
             if type(plan.whose) is You:
                 you = ctx.you

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rules.asking import Procedure, Several, ask, picked
 from rules.decisions import ChooseObjects, MulliganChoice, ObjectRef, Purpose
 from rules.events import Cause, DrawEvent, MoveEvent, ShuffleEvent
+from rules.funnel import happen
 from rules.language import Position
 from rules.notices import Notice, NoticeKind
 from rules.state import Agenda
@@ -20,8 +21,6 @@ __all__ = ["begin_game"]
 
 def begin_game(game: Game) -> Procedure[None]:
     """Shuffle, draw opening hands, take mulligans; the first team's turn is next."""
-    from rules.funnel import happen
-
     state = game.state
     first = game.setup.first_team
     state.first_team = state.stream.below(len(state.teams)) if first is None else first
@@ -39,8 +38,6 @@ def begin_game(game: Game) -> Procedure[None]:
 
 
 def _draw_hand(game: Game, player: int) -> Procedure[None]:
-    from rules.funnel import happen
-
     record = game.state.players[player]
     count, _ = game.state.ruleset.opening_hand(record.mulligans, len(game.state.players))
     for _ in range(min(count, len(record.library))):
@@ -53,8 +50,6 @@ def _mulligans(game: Game) -> Procedure[None]:
 
     Nobody sees a teammate's new hand before all have declared (seed 806.6a).
     """
-    from rules.funnel import happen
-
     state = game.state
     ruleset = state.ruleset
     count = len(state.players)
@@ -98,8 +93,6 @@ def _mulligans(game: Game) -> Procedure[None]:
 
 def _keep(game: Game, player: int) -> Procedure[None]:
     """Keep the hand; where the ruleset has it, put cards on the bottom (CR 103.5)."""
-    from rules.funnel import happen
-
     state = game.state
     record = state.own_player(player)
     record.kept = True

@@ -22,7 +22,17 @@ from rules.layers import characteristics, tableau
 from rules.state import State
 from rules.vocabulary import CardType, Supertype, Zone
 
-__all__ = ["Board", "Holdings", "InForce", "Watcher", "Watchers", "board", "mana_action"]
+__all__ = [
+    "Board",
+    "Holdings",
+    "InForce",
+    "Watcher",
+    "Watchers",
+    "board",
+    "board_with",
+    "board_without",
+    "mana_action",
+]
 
 
 @frozen(eq=False)
@@ -79,6 +89,17 @@ class Board:
     """Permanents at which state-based actions look for more than damage: with counters,
     planeswalkers, legendary or world, attached or to be attached."""
 
+    def copy(self) -> Board:
+        """Another one of the same parts."""
+        return Board(
+            self.holdings,
+            self.watchers,
+            self.replacements,
+            self.creatures,
+            self.strays,
+            self.special,
+        )
+
 
 def board(state: State) -> Board:
     """The board as it is; made anew after ``State.forget_derived``."""
@@ -87,6 +108,56 @@ def board(state: State) -> Board:
         tableau(state)
         found = state.board = _sorted(state)
     return found
+
+
+def board_with(lying: Board, state: State, one: int) -> Board:
+    """The board with a permanent that has come last; the one before serves as it was."""
+    record, found = state.objects[one], state.characteristics[one]
+    traits = _traits_of(found)
+    you = record.controller
+    made = lying.copy()
+    if found.controller != you:
+        made.strays = [*lying.strays, (one, found.controller)]
+    if traits & CREATURE:
+        made.creatures = [*lying.creatures, (one, found.toughness)]
+    if traits & SPECIAL or record.counters or record.attached_to:
+        made.special = [*lying.special, one]
+    if traits & ACTS:
+        held = lying.holdings[you]
+        holdings = list(lying.holdings)
+        holdings[you] = _held([*held.permanents, (one, found)])
+        made.holdings = state.holdings = tuple(holdings)
+    if traits & REACTS:
+        groups = groups_of(found)
+        made.watchers = {kind: watching.copy() for kind, watching in lying.watchers.items()}
+        _watch(made.watchers, one, you, groups, Zone.BATTLEFIELD)
+        replacing = [InForce(one, you, ability) for ability in groups.reaching]
+        made.replacements = lying.replacements + replacing
+    return made
+
+
+def board_without(lying: Board, state: State, one: int, found: Characteristics) -> Board:
+    """The board without a permanent that has gone; the one before serves as it was."""
+    traits = _traits_of(found)
+    made = lying.copy()
+    if traits & CREATURE:
+        made.creatures = [entry for entry in lying.creatures if entry[0] != one]
+    made.special = [other for other in lying.special if other != one]
+    if traits & ACTS:
+        made.holdings = state.holdings = tuple(
+            _held([entry for entry in held.permanents if entry[0] != one])
+            if you == found.controller
+            else held
+            for you, held in enumerate(lying.holdings)
+        )
+    if traits & REACTS:
+        made.watchers = {
+            kind: left
+            for kind, watching in lying.watchers.items()
+            if (left := [watcher for watcher in watching if watcher.source != one])
+        }
+        made.replacements = [rule for rule in lying.replacements if rule.source != one]
+    return made
 
 
 _MANA_ACTIONS: dict[tuple[int, int], Action] = {}
@@ -116,7 +187,7 @@ def _sorted(state: State) -> Board:
         record = objects[object_id]
         traits = found.traits
         if traits is None:
-            traits = found.traits = _traits(found)
+            traits = _traits_of(found)
         you = record.controller
         if found.controller != you:
             made.strays.append((object_id, found.controller))
@@ -129,7 +200,7 @@ def _sorted(state: State) -> Board:
         if traits & REACTS:
             groups = groups_of(found)
             _watch(made.watchers, object_id, you, groups, Zone.BATTLEFIELD)
-            for _, ability in groups.replacements:
+            for ability in groups.reaching:
                 made.replacements.append(InForce(object_id, you, ability))
     made.holdings = state.holdings = _holdings(state.holdings, acting)
     for zone in sorted(state.watched_zones):
@@ -140,20 +211,25 @@ def _sorted(state: State) -> Board:
 
 CREATURE, SPECIAL, ACTS, REACTS = 1, 2, 4, 8
 """Traits of characteristics: a creature; state-based actions look at it for more than damage; it
-has activated abilities that can be activated; it has triggered or replacement abilities."""
+has activated abilities that can be activated; it has triggered abilities, or replacement abilities
+that reach beyond its own entering."""
 
 _UNIQUE = frozenset({Supertype.LEGENDARY, Supertype.WORLD})
 
 
-def _traits(found: Characteristics) -> int:
+def _traits_of(found: Characteristics) -> int:
+    known = found.traits
+    if known is not None:
+        return known
     groups = groups_of(found)
     traits = CREATURE if found.is_creature else 0
     if _is_special(found):
         traits |= SPECIAL
     if (groups.mana or groups.activated) and not _is_arrested(found):
         traits |= ACTS
-    if groups.triggers or groups.replacements:
+    if groups.triggers or groups.reaching:
         traits |= REACTS
+    found.traits = traits
     return traits
 
 

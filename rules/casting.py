@@ -12,6 +12,7 @@ from rules.answers import Cancel
 from rules.asking import Cancelled, Procedure, ask, number, picked
 from rules.decisions import Action, ChooseNumber, Confirm, Purpose
 from rules.events import Cause, MoveEvent, SpellCastEvent
+from rules.funnel import happen, happen_at_once
 from rules.language import (
     AlternativeCost,
     CardDefinition,
@@ -105,8 +106,6 @@ def cost_change(state: State, player: int, spell: int) -> int:
 
 def cast(game: Game, player: int, action: Action, manual: bool) -> Procedure[None]:
     """Cast a spell. Raises ``Cancelled`` where the rule would reverse the cast (CR 601.2e, 732)."""
-    from rules.funnel import happen, happen_at_once
-
     state = game.state
     origin = state.objects[action.object].zone
     # 601.2a: the card becomes a spell
@@ -149,13 +148,7 @@ def cast(game: Game, player: int, action: Action, manual: bool) -> Procedure[Non
         if isinstance(answer, Cancel):
             raise Cancelled
         x = number(answer)
-    info = evolve(
-        info,
-        modes=tuple(modes[n] for n in numbers),
-        mode_numbers=numbers,
-        x=x,
-        kicked=kicked,
-    )
+    info = info.announced(tuple([modes[n] for n in numbers]), numbers, x, kicked)
     ctx.info = info
     state.own(spell).info = info
     # 601.2c-d: targets, divisions
@@ -218,8 +211,6 @@ def _kick(
 
 def play_land(game: Game, player: int, action: Action) -> Procedure[None]:
     """A special action (CR 116.2a, 305.1)."""
-    from rules.funnel import happen
-
     state = game.state
     name = state.objects[action.object].definition.name
     state.own_player(player).land_drops += 1

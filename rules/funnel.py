@@ -7,12 +7,13 @@ a game, but for what ``State`` derives and what the turn and priority machinery 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from rules.applying import APPLIED_BY_PARTS, HIDDEN, apply_by_parts, apply_simply
+from rules.applying import HIDDEN, LOYALTY, apply_simply
 from rules.asking import Procedure
 from rules.board import board
+from rules.coming_and_going import came_or_went
 from rules.events import (
     AbilityActivatedEvent,
     AddManaEvent,
@@ -35,10 +36,11 @@ from rules.events import (
     UntapEvent,
     WinGameEvent,
 )
+from rules.notices import Notice, NoticeKind
 from rules.replacement import nothing_replaces, replace
 from rules.replacing_damage import shielded_first
 from rules.triggered import WATCHED, Watchers, collect, nobody_watches, watchers
-from rules.vocabulary import Zone
+from rules.vocabulary import CardType, Keyword, Zone
 
 if TYPE_CHECKING:
     from rules.game import Game
@@ -50,7 +52,7 @@ _TAPS = (TapEvent, UntapEvent)
 
 _MAY_LEAVE = frozenset({MoveEvent, DestroyEvent})
 
-_CHANGE_CHARACTERISTICS = frozenset({CreateTokenEvent, CounterEvent, AttachEvent})
+_CHANGE_CHARACTERISTICS = frozenset({CounterEvent, AttachEvent})
 
 _LOOKED_AT = frozenset({DamageEvent, LifeEvent, LoseGameEvent, WinGameEvent})
 """Events that state-based actions look at, besides those that change characteristics (CR 704.5)."""
@@ -76,7 +78,7 @@ def happen_at_once(game: Game, event: Event) -> bool | None:
     ``happen``'s way.  The short cut of that way, for what happens most often."""
     kind = type(event)
     state = game.state
-    if kind in APPLIED_BY_PARTS or kind is DestroyEvent or not nothing_replaces(state, event):
+    if kind in _BY_PARTS or kind is DestroyEvent or not nothing_replaces(state, event):
         return None
     if isinstance(event, MoveEvent):
         # what comes or goes may itself be what watches
@@ -100,8 +102,8 @@ def happen(game: Game, event: Event) -> Procedure[bool]:
     before = _looking_back(state, event) if kind in _MAY_LEAVE else None
     if not nothing_replaces(state, event) and not (yield from replace(game, event)):
         return False
-    if kind in APPLIED_BY_PARTS:
-        if not (yield from apply_by_parts(game, event)):
+    if kind in _BY_PARTS:
+        if not (yield from _BY_PARTS[kind](game, event)):
             return False
     elif not apply_simply(game, event):
         return False
@@ -146,8 +148,8 @@ def happen_together(game: Game, events: Sequence[Event]) -> Procedure[list[Event
             game.characteristics(event.object)  # last known information is that of before
     happened: list[Event] = []
     for event in passed:
-        if type(event) in APPLIED_BY_PARTS:
-            if (yield from apply_by_parts(game, event)):
+        if type(event) in _BY_PARTS:
+            if (yield from _BY_PARTS[type(event)](game, event)):
                 happened.append(event)
         elif apply_simply(game, event):
             happened.append(event)
@@ -241,10 +243,12 @@ def _note_change(state: State, event: Event) -> None:
             return
     if state.sensitive or kind in _CHANGE_CHARACTERISTICS:
         state.characteristics_changed()
+    elif isinstance(event, CreateTokenEvent):
+        came_or_went(state, event)
     elif isinstance(event, MoveEvent):
         zones = state.watched_zones
         if event.to in zones or event.origin in zones:
-            state.characteristics_changed()
+            came_or_went(state, event)
         elif event.origin not in HIDDEN or event.to not in HIDDEN:
             state.changes += 1
     elif kind in _LOOKED_AT:
@@ -252,3 +256,82 @@ def _note_change(state: State, event: Event) -> None:
         state.changes += 1
     else:
         state.changes += 1
+
+
+# Events in which others happen
+
+
+def _draw(game: Game, event: DrawEvent) -> Procedure[bool]:
+    player = game.state.players[event.player]
+    if not player.library:
+        game.state.own_player(event.player).drawn_from_empty = True
+        game.state.dirty = True
+        return False
+    move = MoveEvent(player.library[-1], Zone.HAND, Cause.DRAW)
+    happened = happen_at_once(game, move)
+    if happened is None:
+        happened = yield from happen(game, move)
+    event.new_id = move.new_id
+    if happened and move.new_id:
+        name = game.state.objects[move.new_id].definition.name
+        game.tell(
+            Notice(
+                NoticeKind.DREW,
+                players=(event.player,),
+                object=move.new_id,
+                name=name,
+                seen_by=frozenset(game.state.team_of(event.player).members),
+            )
+        )
+    return happened
+
+
+def _damage(game: Game, event: DamageEvent) -> Procedure[bool]:
+    """CR 120.3."""
+    if event.amount <= 0:
+        return False
+    state = game.state
+    source = game.last_known(event.source)
+    keywords = source[1].keywords
+    if event.player >= 0:
+        if not state.players[event.player].in_game:
+            return False
+        _tell_damage(game, event)
+        cause = Cause.COMBAT if event.combat else Cause.EFFECT
+        yield from happen(game, LifeEvent(event.player, -event.amount, cause))
+    else:
+        if event.object not in state.objects:
+            return False
+        target = game.characteristics(event.object)
+        if not target.is_creature and CardType.PLANESWALKER not in target.types:
+            return False
+        _tell_damage(game, event)
+        record = state.own(event.object)
+        if target.is_creature:
+            record.damage += event.amount
+            if Keyword.DEATHTOUCH in keywords:
+                record.deathtouched = True
+        if CardType.PLANESWALKER in target.types:
+            yield from happen(game, CounterEvent(LOYALTY, -event.amount, object=event.object))
+    if Keyword.LIFELINK in keywords:
+        event.gains = source[0].controller
+    return True
+
+
+def _tell_damage(game: Game, event: DamageEvent) -> None:
+    game.tell(
+        Notice(
+            NoticeKind.DAMAGED,
+            players=(event.player,) if event.player >= 0 else (),
+            object=event.source,
+            name=game.last_known(event.source)[0].definition.name,
+            others=(event.object,) if event.object else (),
+            amount=event.amount,
+        )
+    )
+
+
+_BY_PARTS: dict[type[Event], Callable[..., Procedure[bool]]] = {
+    DrawEvent: _draw,
+    DamageEvent: _damage,
+}

@@ -50,7 +50,7 @@ from rules.resolving import resolve_top
 from rules.setting_up import check_setup, first_state
 from rules.setup import GameSetup, PlayerSetup, Request, Result
 from rules.state import Agenda, State
-from rules.turn import ASKING_STEPS, begin_step, begin_turn, end_step
+from rules.turn import begin_step, begin_turn, end_step, is_likely_to_ask
 from rules.view import View
 from rules.viewing import Views, view_of
 
@@ -58,6 +58,8 @@ __all__ = ["Game", "GameSetup", "PlayerSetup", "Request", "Result"]
 
 PlayerId = int
 TeamId = int
+
+PASS = Pass()
 
 
 class Game:
@@ -169,11 +171,11 @@ class Game:
         is asked meanwhile is counted and not put together.  Returns whose requests, by number,
         were passed on, and what happened.
         """
-        run = self.passing = PassRun(but, most, [])
+        run = self.passing = PassRun(frozenset(but), most, [])
         while run.left and (player := first_idle(self, but)) is not None:
             run.note(player, self.pending[player].number)
             self.log.append(said_pass(player))
-            self._take_priority(player, Pass())
+            self._take_priority(player, PASS)
             self.run()
         self.passing = None
         return run.made, self._taken_notices()
@@ -272,11 +274,13 @@ class Game:
             assert isinstance(decision, PriorityChoice)
             action = decision.actions[answer.option]
             manual = answer.payment is Payment.MANUAL
-            said = self.log[-1:]
-            rebase(self)
-            self.log.extend(said)
             self.pending = {}
             self.action_of = player
+            if action.kind is not ActionKind.PLAY_LAND or self.base is None:
+                # playing a land can't be called off and asks seldom: a base from before serves
+                said = self.log[-1:]
+                rebase(self)
+                self.log.extend(said)
             if action.kind is ActionKind.PLAY_LAND:
                 self._start(play_land(self, player, action))
             elif action.kind is ActionKind.CAST:
@@ -327,9 +331,11 @@ class Game:
         if agenda is Agenda.BEGIN_TURN:
             begin_turn(self)
         elif agenda is Agenda.BEGIN_STEP:
-            if self.base is None or state.step in ASKING_STEPS:
+            if self.base is None or is_likely_to_ask(state):
                 rebase_if_old(self)
-            self._start(begin_step(self))
+            beginning = begin_step(self)
+            if beginning is not None:
+                self._start(beginning)
         elif agenda is Agenda.CHECK:
             if state.dirty or state.triggered:
                 rebase_for_questions(self)

@@ -15,7 +15,7 @@ from attrs import define
 from rules.answers import Pass
 from rules.decisions import PriorityChoice
 from rules.notices import Notice, NoticeKind
-from rules.offers import can_act
+from rules.offers import nobody_can_act
 from rules.priority import team_passes
 from rules.rebasing import Said
 
@@ -34,7 +34,7 @@ RUN_OF_PASSES = 1_000
 class PassRun:
     """Passes made in one go: for whom not, how many more, and whose request each answered."""
 
-    but: Collection[PlayerId]
+    but: frozenset[PlayerId]
     left: int
     made: list[tuple[PlayerId, int]]
 
@@ -75,13 +75,15 @@ def pass_as_team(game: Game, run: PassRun) -> bool:
     False, and nothing has changed, if one of them must be asked.
     """
     state = game.state
-    players = state.players
-    members = [m for m in state.teams[state.priority_team].members if players[m].in_game]
-    if state.passed or len(members) > run.left:
+    if state.passed:
         return False
-    for member in members:
-        if member in run.but or can_act(state, member):
-            return False
+    players = state.players
+    team = state.teams[state.priority_team]
+    members = [member for member in team.members if players[member].in_game]
+    if len(members) > run.left or not nobody_can_act(state, team):
+        return False
+    if run.but and not run.but.isdisjoint(members):
+        return False
     for member in members:
         game.numbers += 1
         run.note(member, game.numbers)

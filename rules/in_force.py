@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from rules.characteristics import Characteristics
 from rules.reading.context import Context
+from rules.reading.filters import QualityTest
 from rules.state import ContinuousEffect
 from rules.static_plans import Parts, Plan
 
-__all__ = ["NOTHING_IN_FORCE", "Running", "StaticEffect", "Tableau", "age"]
+__all__ = ["NOTHING_IN_FORCE", "Running", "Standing", "StaticEffect", "Tableau", "age"]
 
 
 @frozen(eq=False)
@@ -36,6 +38,28 @@ class Tableau:
 
 
 NOTHING_IN_FORCE = Tableau()
+
+
+@frozen(eq=False)
+class Standing:
+    """What is in force where no permanent has a say in what becomes of another.
+
+    Then one that comes is derived by itself, and one that goes leaves the others as they are; but
+    for those that one of ``counted`` finds.  Forks share it.
+    """
+
+    lasting: list[ContinuousEffect]
+    """The effects of resolved spells and abilities."""
+    sources: frozenset[int]
+    """The permanents that have static abilities."""
+    sweeping: tuple[StaticEffect, ...]
+    """Those that affect whatever passes their filter, oldest first."""
+    counted: tuple[QualityTest, ...]
+    """Types that a condition looks for; no effect changes types then."""
+
+    def counts(self, found: Characteristics) -> bool:
+        """Whether a permanent has a say in what becomes of others."""
+        return any(test(found) for test in self.counted)
 
 
 class Running:

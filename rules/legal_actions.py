@@ -58,11 +58,12 @@ class Look:
 
     ``supply`` is the player's mana, ``slow`` whether it is the time for sorceries.  ``found`` are
     actions, ``mana`` those that only make mana.  ``wide``: something was asked that other things
-    decide than the player's own cards, permanents and mana, and whose turn it is; rules that
-    effects lay down for players, and effects that reach beyond the battlefield, are not counted.
+    decide than the player's own cards, permanents and mana, and whose turn it is, which is
+    ``timed``; rules that effects lay down for players, and effects that reach beyond the
+    battlefield, are not counted.
     """
 
-    __slots__ = ("found", "mana", "player", "slow", "state", "supply", "wide")
+    __slots__ = ("found", "mana", "player", "slow", "state", "supply", "timed", "wide")
 
     def __init__(self, state: State, player: int, slow: bool, supply: ManaSupply) -> None:
         self.state = state
@@ -71,6 +72,7 @@ class Look:
         self.supply = supply
         self.found: list[Action] = []
         self.mana: list[Action] = []
+        self.timed = False
         self.wide = False
 
     def at_hand(self, object_id: int) -> None:
@@ -204,6 +206,7 @@ class Look:
         if timing is Timing.SORCERY:
             return self.slow
         state = self.state
+        self.timed = True
         if state.players[self.player].team != state.active_team:
             return False
         if timing is Timing.YOUR_UPKEEP:

@@ -13,6 +13,7 @@ from rules.asking import Procedure
 from rules.board import Holdings, board
 from rules.decisions import Action
 from rules.events import AddManaEvent, Cause, TapEvent, TappedForManaEvent
+from rules.funnel import happen
 from rules.language import (
     ActivatedAbility,
     AddMana,
@@ -25,7 +26,7 @@ from rules.language import (
 )
 from rules.layers import characteristics
 from rules.mana_shapes import ManaOutput, ManaSource
-from rules.mana_supply import ManaSupply
+from rules.mana_supply import ManaSupply, supply_of
 from rules.notices import Notice, NoticeKind
 from rules.plain import plain
 from rules.reading import Context, amount, holds
@@ -76,22 +77,43 @@ def supply(state: State, player: int) -> ManaSupply:
 
 
 @plain(eq=False)
-class Resources:
-    """A player's supply, and the actions of the permanents that do nothing but give mana."""
+class Ready:
+    """A player's untapped sources, and the actions of the permanents that do nothing but give mana.
 
-    depends_on: tuple[object, ...]
-    parts: tuple[object, ...]
-    supply: ManaSupply
+    It is what it was while ``holdings`` and ``taps`` are the same, and the turn if ``waits``: a
+    source is a creature that came this turn.  ``definite``: no source gives what depends on more.
+    """
+
+    holdings: Holdings
+    taps: int | None
+    turn: int
+    sources: tuple[ManaSource, ...]
     actions: tuple[Action, ...]
     definite: bool
-    """No source gives what depends on more than ``depends_on``."""
+    waits: bool
+
+
+@plain(eq=False)
+class Resources:
+    """A player's supply with what it comes of; the same instance as long as it is the same."""
+
+    ready: Ready
+    version: int
+    """Of the player's record."""
+    pool: tuple[int, ...]
+    life: int
+    supply: ManaSupply
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        return self.ready.actions
 
     def like(self, other: Resources) -> bool:
-        """Whether they are the same, of the same permanents in the same state."""
+        """Whether they come of the same permanents, and to the same."""
         return self is other or (
-            self.depends_on == other.depends_on
+            self.ready.holdings is other.ready.holdings
             and self.supply is other.supply
-            and self.actions == other.actions
+            and self.ready.actions == other.ready.actions
         )
 
 
@@ -100,38 +122,47 @@ def resources(state: State, player: int) -> Resources:
     holdings: Holdings = board(state).holdings[player]
     record = state.players[player]
     life = state.teams[record.team].life
-    depends_on = (holdings, state.taps.get(player), record.version, life, state.turn)
+    version = record.version
     known: Resources | None = state.supplies.get(player)
-    if known is not None and known.definite and known.depends_on == depends_on:
-        return known
-    sources, actions, definite = _ready(state, player, holdings)
-    parts = (sources, tuple(record.pool.counts), life)
-    if known is not None and known.parts == parts:
-        made = known.supply
+    if known is not None:
+        ready = known.ready
+        if not (
+            ready.holdings is holdings
+            and ready.definite
+            and ready.taps == state.taps.get(player)
+            and (ready.turn == state.turn or not ready.waits)
+        ):
+            ready = _ready(state, player, holdings)
+        if known.version == version and known.life == life and known.ready is ready:
+            return known
+        pool = tuple(record.pool.counts)
+        if known.pool == pool and known.life == life and known.ready.sources == ready.sources:
+            found = known.supply
+        else:
+            found = supply_of(pool, ready.sources, life)
     else:
-        made = ManaSupply.of(record.pool, sources, life)
-    now = Resources(depends_on, parts, made, actions, definite)
-    state.supplies[player] = now
+        ready = _ready(state, player, holdings)
+        pool = tuple(record.pool.counts)
+        found = supply_of(pool, ready.sources, life)
+    now = state.supplies[player] = Resources(ready, version, pool, life, found)
     return now
 
 
-def _ready(
-    state: State, player: int, holdings: Holdings
-) -> tuple[tuple[ManaSource, ...], tuple[Action, ...], bool]:
-    """The player's sources, the same instances as before; the actions of the simple ones; and
-    whether all are definite.
-    """
+def _ready(state: State, player: int, holdings: Holdings) -> Ready:
+    """The player's sources now, the same instances as before."""
     objects = state.objects
     derived = state.characteristics
     memo = state.sources
     sources: list[ManaSource] = []
     ready: set[int] = set()
     definite = True
+    waits = False
     for object_id, groups in holdings.mana:
         if objects[object_id].tapped:
             continue
         found = derived[object_id]
         if found.is_creature and sick(state, object_id):
+            waits = True
             continue
         ready.add(object_id)
         fixed = found.definite_source
@@ -146,7 +177,8 @@ def _ready(
         if source is not None:
             sources.append(source)
     actions = tuple([a for one, of_one in holdings.simple if one in ready for a in of_one])
-    return tuple(sources), actions, definite
+    taps = state.taps.get(player)
+    return Ready(holdings, taps, state.turn, tuple(sources), actions, definite, waits)
 
 
 def usable(groups: AbilityGroups) -> list[tuple[int, ActivatedAbility]]:
@@ -201,8 +233,6 @@ def produce(game: Game, player: int, tap: Tap) -> Procedure[None]:
     if _goes_unnoticed(state):
         _tap_unnoticed(game, player, object_id, tap.types, snow)
     else:
-        from rules.funnel import happen
-
         yield from happen(game, TapEvent(object_id, Cause.PAYMENT))
         yield from happen(game, AddManaEvent(player, tap.types, snow, object_id))
         yield from happen(game, TappedForManaEvent(object_id, player, tap.types))

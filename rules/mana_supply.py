@@ -30,7 +30,7 @@ from rules.mana_shapes import (
 )
 from rules.vocabulary import ManaType
 
-__all__ = ["LIFE_PER_SYMBOL", "ManaSupply", "Means", "Requirement", "requirements"]
+__all__ = ["LIFE_PER_SYMBOL", "ManaSupply", "Means", "Requirement", "requirements", "supply_of"]
 
 LIFE_PER_SYMBOL = 2
 """Life that pays a Phyrexian symbol (CR 107.4f)."""
@@ -163,11 +163,11 @@ class ManaSupply:
 
     @staticmethod
     def of(pool: ManaPool, sources: Iterable[ManaSource] = (), life: int = 0) -> ManaSupply:
-        return _supply(tuple(pool.counts), tuple(sources), life)
+        return supply_of(tuple(pool.counts), tuple(sources), life)
 
     def without(self, *ids: int) -> ManaSupply:
         """The supply without these sources, such as what the same cost taps or sacrifices."""
-        return _supply(self.pool, tuple(s for s in self.sources if s.id not in ids), self.life)
+        return supply_of(self.pool, tuple(s for s in self.sources if s.id not in ids), self.life)
 
     def sparing(self, id_: int) -> ManaSupply:
         """The supply with this source, if it is there, used only for want of any other."""
@@ -178,7 +178,7 @@ class ManaSupply:
             ManaSource(id_, SourceKind.of(s.shape, dearest)) if s.id == id_ else s
             for s in self.sources
         )
-        return _supply(self.pool, spared, self.life)
+        return supply_of(self.pool, spared, self.life)
 
     def after_spending(self, unit: ManaUnit) -> ManaSupply:
         """The supply when one floating unit, which must be there, is gone."""
@@ -258,5 +258,6 @@ def _assignments(
                 yield (alternative, *rest)
 
 
-def _supply(pool: tuple[int, ...], sources: tuple[ManaSource, ...], life: int) -> ManaSupply:
+def supply_of(pool: tuple[int, ...], sources: tuple[ManaSource, ...], life: int) -> ManaSupply:
+    """The same as ``ManaSupply.of``, the pool given by its counts."""
     return ManaSupply(Means.of(pool, tuple([source.kind for source in sources])), sources, life)

@@ -58,6 +58,45 @@ class StackInfo:
     is_copy: bool = False
     memory: Memory = field(factory=dict)
 
+    def announced(
+        self, modes: tuple[Mode, ...], numbers: tuple[int, ...], x: int = 0, kicked: int = 0
+    ) -> StackInfo:
+        """With its modes, X and kicker (CR 601.2b)."""
+        return StackInfo(
+            self.kind,
+            self.ability,
+            self.index,
+            self.source,
+            modes,
+            numbers,
+            x=x,
+            kicked=kicked,
+            origin=self.origin,
+            exile_after=self.exile_after,
+            memory=self.memory,
+        )
+
+    def aimed(
+        self, slots: tuple[tuple[Ref, ...], ...], division: tuple[tuple[int, ...], ...] = ()
+    ) -> StackInfo:
+        """With its targets and how what it does is divided among them (CR 601.2c-d)."""
+        return StackInfo(
+            self.kind,
+            self.ability,
+            self.index,
+            self.source,
+            self.modes,
+            self.mode_numbers,
+            slots,
+            division,
+            self.x,
+            self.kicked,
+            self.origin,
+            self.exile_after,
+            self.is_copy,
+            self.memory,
+        )
+
 
 class GameObject:
     """One object in one zone; moving makes a new one with a new id (CR 400.7).

@@ -13,12 +13,15 @@ from rules.layers import player_rules, tableau
 from rules.legal_actions import Look
 from rules.mana_sources import Resources, resources
 from rules.plain import plain
-from rules.state import Player, State
+from rules.state import State, Team
 from rules.vocabulary import CardType, Keyword, Step, Zone
 
-__all__ = ["can_act", "fresh_offers", "offers", "sorcery_time"]
+__all__ = ["can_act", "fresh_offers", "nobody_can_act", "offers", "sorcery_time"]
 
 MAIN = frozenset({Step.PRECOMBAT_MAIN, Step.POSTCOMBAT_MAIN})
+
+NEVER = 1 << 30
+"""More mana than there ever is."""
 
 
 def sorcery_time(state: State, player: int) -> bool:
@@ -43,8 +46,14 @@ def offers(state: State, player: int) -> tuple[Action, ...]:
             return known.actions
         if known.narrow and tableau(state).confined:
             have = resources(state, player)
-            if have.like(known.have):
-                state.offered[player, slow] = Offered(known.actions, have, True, key)
+            cards = _cards_of(state, player)
+            if (
+                have.like(known.have)
+                and cards is known.cards
+                and _beside(state, player, slow, have, known.timed) == known.beside
+            ):
+                known = Offered(known.actions, have, cards, True, known.timed, known.beside, key)
+                state.offered[player, slow] = known
                 return known.actions
     made = state.offered[player, slow] = _offers(state, player, slow, key)
     return made.actions
@@ -53,6 +62,22 @@ def offers(state: State, player: int) -> tuple[Action, ...]:
 def fresh_offers(state: State, player: int) -> tuple[Action, ...]:
     """The same, worked out without what is remembered."""
     return _offers(state, player, sorcery_time(state, player), None).actions
+
+
+def nobody_can_act(state: State, team: Team) -> bool:
+    """Whether no member of the team may do anything but make mana; remembered until something
+    changes: through most steps nothing does.
+    """
+    slow = sorcery_time(state, team.members[0])
+    key = (state.changes, state.versions, slow, state.step if state.step_matters else None)
+    if state.idle.get(team.id) == key:
+        return True
+    players = state.players
+    for member in team.members:
+        if players[member].in_game and can_act(state, member):
+            return False
+    state.idle[team.id] = key
+    return True
 
 
 def can_act(state: State, player: int) -> bool:
@@ -67,7 +92,7 @@ def can_act(state: State, player: int) -> bool:
     quiet = not (
         cards.graveyard or board(state).holdings[player].others or player_rules(state, player)
     )
-    if quiet and (least is None or resources(state, player).supply.total < least):
+    if quiet and (least >= NEVER or resources(state, player).supply.total < least):
         return False
     actions = offers(state, player)
     return bool(actions) and not actions[0].mana
@@ -77,15 +102,29 @@ def can_act(state: State, player: int) -> bool:
 class Offered:
     """Actions that were worked out, and what they depend on. Forks share it.
 
-    ``narrow``: they depend on nothing but what ``have`` depends on, as long as what is in force is
-    ``confined``; else anything in the game may change them.
+    ``narrow``: they depend on nothing but ``have``, ``cards`` and ``beside``, as long as what is in
+    force is ``confined``; else anything in the game may change them.
     """
 
     actions: tuple[Action, ...]
     have: Resources
+    cards: Cards
     narrow: bool
+    timed: bool
+    """Some are possible on a certain team's turn only."""
+    beside: object
     key: object
     """What everything in the game was at: as long as it is the same, nothing was changed."""
+
+
+def _beside(state: State, player: int, slow: bool, have: Resources, timed: bool) -> object:
+    """What narrow offers depend on beside cards and resources: lands played and, for permanents
+    that do more than give mana, whether they are tapped and how long they have been there.
+    """
+    lands = state.players[player].land_drops if slow else 0
+    if timed or have.ready.holdings.others:
+        return (lands, state.turn, state.taps.get(player))
+    return lands
 
 
 def _offers(state: State, player: int, slow: bool, key: object) -> Offered:
@@ -102,7 +141,10 @@ def _offers(state: State, player: int, slow: bool, key: object) -> Offered:
     for object_id, groups in board(state).holdings[player].others:
         look.at_permanent(object_id, groups)
     actions = (*look.found, *have.actions, *look.mana)
-    return Offered(actions, have, not look.wide and tableau(state).confined, key)
+    narrow = not look.wide and tableau(state).confined
+    timed = look.timed
+    beside = _beside(state, player, slow, have, timed)
+    return Offered(actions, have, cards, narrow, timed, beside, key)
 
 
 @plain(eq=False)
@@ -110,39 +152,45 @@ class Cards:
     """The cards in a player's hand with their plans, and those in its graveyard that can act there.
 
     ``least``: nothing can be done with the hand with less mana; ``least_fast``: at instant speed.
-    ``None``: nothing at all.  Forks share it.
+    The same instance as long as it is the same; forks share it.
     """
 
     in_hand: list[int]
-    in_graveyard: list[int]
     hand: list[tuple[int, HandPlan]]
     graveyard: list[int]
-    least: int | None
-    least_fast: int | None
+    least: int
+    least_fast: int
 
 
 def _cards_of(state: State, player: int) -> Cards:
     record = state.players[player]
     version, cards = state.cards_of.get(player, (-1, None))
     if version != record.version:
-        if (
-            cards is None
-            or cards.in_hand != record.hand
-            or (state.graveyards_act and cards.in_graveyard != record.graveyard)
-        ):
-            cards = _sorted_cards(state, record)
+        objects = state.objects
+        buried = record.graveyard if state.graveyards_act else ()
+        acting = [o for o in buried if _works_from_graveyard(objects[o].definition)]
+        if cards is None or cards.in_hand != record.hand:
+            cards = _sorted_hand(state, record.hand, acting)
+        elif cards.graveyard != acting:
+            cards = Cards(cards.in_hand, cards.hand, acting, cards.least, cards.least_fast)
         state.cards_of[player] = (record.version, cards)
     return cards  # type: ignore[no-any-return]
 
 
-def _sorted_cards(state: State, record: Player) -> Cards:
+def _sorted_hand(state: State, hand: list[int], acting: list[int]) -> Cards:
     objects = state.objects
-    hand = [(o, _hand_plan(objects[o].definition)) for o in record.hand]
-    buried = record.graveyard.copy() if state.graveyards_act else []
-    graveyard = [o for o in buried if _works_from_graveyard(objects[o].definition)]
-    least = min((plan.least_mana for _, plan in hand), default=None)
-    fast = min((plan.least_mana for _, plan in hand if not plan.slow_only), default=None)
-    return Cards(record.hand.copy(), buried, hand, graveyard, least, fast)
+    plans: list[tuple[int, HandPlan]] = []
+    least = fast = NEVER
+    for object_id in hand:
+        definition = objects[object_id].definition
+        plan: HandPlan = definition.memo.get("hand plan") or _hand_plan(definition)  # type: ignore[assignment]
+        plans.append((object_id, plan))
+        mana = plan.least_mana
+        if mana < least:
+            least = mana
+        if mana < fast and not plan.slow_only:
+            fast = mana
+    return Cards(hand.copy(), plans, acting, least, fast)
 
 
 @frozen(eq=False)
@@ -156,20 +204,18 @@ class HandPlan:
 
 
 def _hand_plan(definition: CardDefinition) -> HandPlan:
-    known = definition.memo.get("hand plan")
-    if known is None:
-        abilities = definition.abilities
-        from_hand = any(
-            isinstance(ability, Cycling)
-            or (isinstance(ability, ActivatedAbility) and ability.zone is Zone.HAND)
-            for ability in abilities
-        )
-        fast = CardType.INSTANT in definition.types or Keyword.FLASH in abilities
-        otherwise = from_hand or any(isinstance(a, AlternativeCost) for a in abilities)
-        cost = definition.cost
-        least = 0 if otherwise or cost is None or cost.flexible else cost.mana_value
-        known = definition.memo["hand plan"] = HandPlan(not fast and not from_hand, least)
-    return known  # type: ignore[return-value]
+    abilities = definition.abilities
+    from_hand = any(
+        isinstance(ability, Cycling)
+        or (isinstance(ability, ActivatedAbility) and ability.zone is Zone.HAND)
+        for ability in abilities
+    )
+    fast = CardType.INSTANT in definition.types or Keyword.FLASH in abilities
+    otherwise = from_hand or any(isinstance(a, AlternativeCost) for a in abilities)
+    cost = definition.cost
+    least = 0 if otherwise or cost is None or cost.flexible else cost.mana_value
+    made = definition.memo["hand plan"] = HandPlan(not fast and not from_hand, least)
+    return made
 
 
 def _works_from_graveyard(definition: CardDefinition) -> bool:

@@ -21,6 +21,7 @@ from rules.events import (
     TapEvent,
     UntapEvent,
 )
+from rules.funnel import happen, happen_together
 from rules.language import (
     Cost,
     CostPart,
@@ -279,8 +280,6 @@ def _pay_mana(
     for spending in found.spendings:
         pool.spend(spending.unit)
     if found.life:
-        from rules.funnel import happen
-
         yield from happen(game, LifeEvent(player, -found.life, Cause.PAYMENT))
     return True
 
@@ -295,8 +294,6 @@ def _costs_in_hand(state: State, player: int) -> Iterator[ManaCost]:
 def _give_up(
     game: Game, player: int, part: CostPart, ctx: Context, chosen: list[int]
 ) -> Procedure[None]:
-    from rules.funnel import happen, happen_together
-
     if isinstance(part, TapThis):
         yield from happen(game, TapEvent(ctx.source, Cause.COST))
     elif isinstance(part, UntapThis):

@@ -10,6 +10,7 @@ from rules.answers import Act, Cancel
 from rules.asking import Cancelled, One, Procedure
 from rules.decisions import PayMana
 from rules.events import Cause, LifeEvent
+from rules.funnel import happen
 from rules.mana import ManaCost, SymbolKind
 from rules.mana_shapes import ManaSource
 from rules.mana_sources import produce
@@ -95,8 +96,6 @@ def _steps(game: Game, player: int, mana: ManaCost, have: ManaSupply) -> Iterato
             if have.after_life(LIFE_PER_SYMBOL).can_pay(rest):
 
                 def bleed(rest=rest):  # type: ignore[no-untyped-def]
-                    from rules.funnel import happen
-
                     yield from happen(game, LifeEvent(player, -LIFE_PER_SYMBOL, Cause.PAYMENT))
                     return rest
 

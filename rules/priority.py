@@ -64,8 +64,6 @@ def check(game: Game) -> Procedure[None]:
     """State-based actions, then triggers, until neither applies; then the team receives
     priority (CR 117.5).
     """
-    from rules.ending import draw_game
-
     state = game.state
     for _ in range(MAX_CHECKS):
         state.dirty = False
@@ -85,6 +83,8 @@ def check(game: Game) -> Procedure[None]:
             state.dirty = False
             receive_priority(state)
             return
+    from rules.ending import draw_game
+
     draw_game(game)
 
 

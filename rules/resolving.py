@@ -9,9 +9,11 @@ from attrs import evolve
 from rules.asking import Procedure
 from rules.decisions import ObjectRef, PlayerRef
 from rules.events import Cause, MoveEvent
+from rules.funnel import happen
 from rules.language import Always, TriggeredAbility
 from rules.notices import Notice, NoticeKind
 from rules.objects import GameObject, StackInfo, StackKind
+from rules.performing import perform
 from rules.reading import Context, holds
 from rules.reading.targeting import still_legal
 from rules.vocabulary import PERMANENT_TYPES, Zone
@@ -57,8 +59,6 @@ def resolve_top(game: Game) -> Procedure[None]:
             memory,
             legal[first:last],
         )
-        from rules.performing import perform
-
         yield from perform(game, mode.effect, ctx)
         first = last
     if top in state.objects:
@@ -103,8 +103,6 @@ def _part_of(info: StackInfo, first: int, last: int) -> StackInfo:
 
 def _become_permanent(game: Game, record: GameObject, info: StackInfo) -> Procedure[None]:
     """CR 608.3."""
-    from rules.funnel import happen
-
     move = MoveEvent(record.id, Zone.BATTLEFIELD, Cause.RESOLVE, controller=record.controller)
     if info.slots and info.slots[0]:
         target = info.slots[0][0]
@@ -116,6 +114,4 @@ def _become_permanent(game: Game, record: GameObject, info: StackInfo) -> Proced
 
 
 def _leave(game: Game, record: GameObject, cause: Cause) -> Procedure[None]:
-    from rules.funnel import happen
-
     yield from happen(game, MoveEvent(record.id, Zone.GRAVEYARD, cause))

@@ -6,6 +6,10 @@ passage of theirs), *CR* the current one.  Rule code asks for the field, never f
 What both editions agree on is no field: unspent mana is lost at the end of each step and phase and
 burns nobody (2012 106.4; CR 106.4, 500.5), nobody scries after a mulligan, planeswalkers can be
 attacked (CR 306.6), and where a seed is silent on teams the current text of CR 805 and 810 stands.
+Nor is what nobody can tell apart: whether a spell or ability all of whose targets are illegal is
+countered or leaves the stack uncountered (2012 112.9, 608.2b; CR 608.2b), of which no card asks;
+and that the members of a team may draw in any order (CR 805.6a), of which the seed's, the primary
+player first (806.6i), is one.
 """
 
 from __future__ import annotations
@@ -26,9 +30,7 @@ __all__ = [
     "PlaneswalkerUniqueness",
     "Ruleset",
     "SettingTeamLife",
-    "TargetlessResolution",
     "TeamAttack",
-    "TeamOrder",
     "UnknownRuleset",
     "ruleset",
 ]
@@ -96,21 +98,6 @@ class Indestructible(IntEnum):
     """A keyword ability."""
 
 
-class TargetlessResolution(IntEnum):
-    """What becomes of a spell or ability all of whose targets are illegal.
-
-    Either way it does nothing and is put where it belongs; no card of the language asks whether it
-    was countered.
-    """
-
-    __hash__ = int.__hash__
-
-    COUNTERED = 0
-    """The rules counter it."""
-    REMOVED = 1
-    """It doesn't resolve and leaves the stack, without being countered."""
-
-
 class MemberLife(IntEnum):
     """The life total that one player on a team is taken to have."""
 
@@ -145,19 +132,6 @@ class TeamAttack(IntEnum):
     """A member announced for each creature as it attacks, who is its defending player."""
 
 
-class TeamOrder(IntEnum):
-    """In which order the members of a team draw for one effect.
-
-    The engine always has the primary player draw first: that is one of the orders which a team may
-    like, and nothing that it plays could tell it from another.
-    """
-
-    __hash__ = int.__hash__
-
-    PRIMARY_FIRST = 0
-    ANY = 1
-
-
 class EffectWin(IntEnum):
     """What an effect does in a multiplayer game that says that a player wins."""
 
@@ -187,8 +161,6 @@ class Ruleset:
     """An opponent's noncombat damage to a player may go to a planeswalker: 2012 306.7, CR 306.7."""
     indestructible: Indestructible
     """2012 112.11, 700.4 against CR 702.12a-b."""
-    targetless_resolution: TargetlessResolution
-    """2012 112.9, 608.2b against CR 608.2b."""
 
     member_life: MemberLife
     """Seed 806.9a against CR 810.9a."""
@@ -196,8 +168,6 @@ class Ruleset:
     """Seed 806.9b against CR 810.9d."""
     team_attack: TeamAttack
     """Seed 806.7a-b, 806.7f against CR 805.10b, 805.10e."""
-    team_order: TeamOrder
-    """Seed 806.6i against CR 805.6a."""
     effect_win: EffectWin
     """2012 104.3h against CR 104.2b, 104.3h: now with a limited range of influence only."""
 
@@ -277,11 +247,9 @@ RULESETS: dict[str, Ruleset] = {
             planeswalker_uniqueness=PlaneswalkerUniqueness.ALL_GO,
             redirects_to_planeswalkers=True,
             indestructible=Indestructible.RULE_OF_OBJECT,
-            targetless_resolution=TargetlessResolution.COUNTERED,
             member_life=MemberLife.HALF_ROUNDED_UP,
             setting_team_life=SettingTeamLife.SUM,
             team_attack=TeamAttack.TEAM,
-            team_order=TeamOrder.PRIMARY_FIRST,
             effect_win=EffectWin.OPPONENTS_LOSE,
         ),
         Ruleset(
@@ -292,11 +260,9 @@ RULESETS: dict[str, Ruleset] = {
             planeswalker_uniqueness=PlaneswalkerUniqueness.NONE,
             redirects_to_planeswalkers=False,
             indestructible=Indestructible.KEYWORD,
-            targetless_resolution=TargetlessResolution.REMOVED,
             member_life=MemberLife.WHOLE,
             setting_team_life=SettingTeamLife.ONE_MEMBER,
             team_attack=TeamAttack.MEMBER,
-            team_order=TeamOrder.ANY,
             effect_win=EffectWin.WINS,
         ),
     )

@@ -319,6 +319,8 @@ class State:
         self.characteristics: dict[ObjectId, Characteristics] = {}
         self.in_force: Any = None
         """The ``Tableau`` that was found with them; ``None`` if they are to be derived."""
+        self.standing: Any = None
+        """The ``Standing`` that was found with them, if it can be."""
         self.board: Any = None
         self.rules_of_players: dict[PlayerId, tuple[RuleOnObject, ...]] | None = None
         """Worked out from them; kept by ``board`` and ``layers``, forgotten with them."""
@@ -338,6 +340,10 @@ class State:
         """What of a player's own cards could ever be acted with; kept by ``offers``."""
         self.offered: dict[tuple[PlayerId, bool], Any] = {}
         """Legal actions last worked out, with what they depend on; kept by ``offers``."""
+        self.idle: dict[TeamId, object] = {}
+        """Teams none of whose members could act, and what everything was at then; kept by
+        ``offers``.
+        """
         self.holdings: tuple[Any, ...] = ()
         """Permanents last found with activated abilities, by player; kept by ``board``."""
         self.supplies: dict[PlayerId, Any] = {}
@@ -364,6 +370,7 @@ class State:
         """Forget everything derived, though nothing happened."""
         self.characteristics = {}
         self.in_force = None
+        self.standing = None
         self.board = None
         self.rules_of_players = None
 
@@ -467,6 +474,7 @@ class State:
         new.taps = self.taps.copy()
         new.cards_of = {}
         new.offered = {}
+        new.idle = {}
         new.supplies = {}
         new.sources = {}
         return new
@@ -475,6 +483,7 @@ class State:
         """Take over what a state of which this is a copy has derived."""
         self.characteristics = other.characteristics.copy()
         self.in_force = other.in_force
+        self.standing = other.standing
         self.board = other.board
         self.rules_of_players = other.rules_of_players
         self.cards_of = other.cards_of.copy()

@@ -12,6 +12,10 @@ from rules.language import (
     AdditionalLandPlays,
     AddTypes,
     AllOf,
+    Always,
+    AnyOf,
+    Anything,
+    Attached,
     AttackableOnlyBy,
     CantCast,
     CantGainLife,
@@ -22,15 +26,25 @@ from rules.language import (
     CharacteristicDefining,
     Condition,
     Each,
+    Exists,
     Filter,
+    Fixed,
     FlashFor,
     GainAbilities,
     GainControl,
+    HasKeyword,
+    IsColor,
+    IsSubtype,
+    IsSupertype,
+    IsThis,
+    IsToken,
+    IsType,
     LoseAllAbilities,
     LoseKeyword,
     Modification,
     ModifyPowerToughness,
     NoMaximumHandSize,
+    Not,
     PlayerHexproof,
     Players,
     PlayerShroud,
@@ -43,7 +57,9 @@ from rules.language import (
     StaticAbility,
     SwitchPowerToughness,
     This,
+    You,
 )
+from rules.language.walking import nodes
 from rules.modifying import is_remover
 from rules.reading.compiling import Compiled
 from rules.reading.filters import QualityTest, Test, compiled, quality_test
@@ -159,6 +175,10 @@ class Plan:
     """By layer: whether it can take away abilities that make continuous effects."""
     grants: bool
     """It gives an ability that makes a continuous effect."""
+    alone: bool
+    """What it does to one permanent depends on no other, but for those that ``counted`` finds."""
+    counted: QualityTest | None
+    """What its condition looks for on the battlefield: card types, subtypes or supertypes."""
 
 
 def _of_number(modification: Modification) -> int:
@@ -219,6 +239,71 @@ def _plan(ability: StaticAbility | CharacteristicDefining) -> Plan:
         reads=found,
         removes=tuple(any(is_remover(m) for m in part) for part in parts),
         grants=any(grants_effects(m) for m in ability.modifications),
+        alone=_is_alone(ability, objects, condition, parts, found),
+        counted=_counted(condition),
+    )
+
+
+_ABOUT_ONE = (
+    AllOf,
+    AnyOf,
+    Anything,
+    HasKeyword,
+    IsColor,
+    IsSubtype,
+    IsSupertype,
+    IsThis,
+    IsToken,
+    IsType,
+    Not,
+)
+"""Filters that look at nothing but the object itself."""
+
+
+def _is_alone(
+    ability: StaticAbility | CharacteristicDefining,
+    objects: Selection | None,
+    condition: Condition | None,
+    parts: Parts,
+    looks_at: int,
+) -> bool:
+    """Whether no other permanent has a say in what it does to one."""
+    if isinstance(ability, CharacteristicDefining):
+        return False
+    if not isinstance(condition, Always) and _counted(condition) is None:
+        return False
+    if isinstance(objects, Each):
+        if objects.zone is not Zone.BATTLEFIELD or not isinstance(objects.whose, You | None):
+            return False
+        if not all(isinstance(node, _ABOUT_ONE) for node in nodes(objects.filter)):
+            return False
+    elif not isinstance(objects, This | Attached | None):
+        return False
+    return parts_are_alone(parts) and not any(
+        part and looks_at & WRITES[layer] for layer, part in zip(LAYERS, parts, strict=True)
+    )
+
+
+def _counted(condition: Condition | None) -> QualityTest | None:
+    """What there must be some of, if the condition is that and looks at nothing but types."""
+    if not isinstance(condition, Exists) or not isinstance(condition.what, Each):
+        return None
+    each = condition.what
+    if each.zone is not Zone.BATTLEFIELD or not isinstance(each.whose, You | None):
+        return None
+    return quality_test(each.filter) if reads(each.filter) == Reads.TYPES else None
+
+
+def parts_are_alone(parts: Parts) -> bool:
+    """Whether what they do to one permanent depends on no other, and makes no other effects."""
+    return not parts[Layer.CONTROL] and not any(
+        grants_effects(node) or is_remover(node) or _counts(node) for part in parts for node in part
+    )
+
+
+def _counts(modification: Modification) -> bool:
+    return isinstance(modification, SetPowerToughness | ModifyPowerToughness) and not (
+        isinstance(modification.power, Fixed) and isinstance(modification.toughness, Fixed)
     )
 
 

@@ -10,8 +10,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from rules.activating import ABILITY
 from rules.announcing import (
     NoLegalChoice,
@@ -145,7 +143,7 @@ def _put(game: Game, trigger: PendingTrigger) -> Procedure[None]:
     ctx = Context(state, trigger.you, trigger.source, info, dict(trigger.memory))
     try:
         numbers = yield from choose_modes(trigger.you, trigger.source, modes, bounds, ctx, False)
-        info = evolve(info, modes=tuple(modes[n] for n in numbers), mode_numbers=numbers)
+        info = info.announced(tuple([modes[n] for n in numbers]), numbers)
         ctx.info = info
         info = yield from announce_targets(game, trigger.you, trigger.source, info, ctx, False)
     except NoLegalChoice:

@@ -13,18 +13,21 @@ from rules.combat.declare_attackers import declare_attackers
 from rules.combat.declare_blockers import declare_blockers
 from rules.combat.leaving import end_of_combat
 from rules.combat.named_defender import name_defending_players
+from rules.control import refresh_control
 from rules.decisions import ChooseObjects, ObjectRef, Purpose
 from rules.events import Cause, DrawEvent, Event, MoveEvent, StepBeganEvent, UntapEvent
+from rules.funnel import happen, happen_together
 from rules.language import Duration, NoMaximumHandSize, SkipStep, StaysTapped
 from rules.layers import characteristics, player_rules, tableau
 from rules.notices import Notice, NoticeKind
 from rules.state import Agenda, Combat, State, Team
+from rules.triggered import nobody_watches
 from rules.vocabulary import Step, Zone
 
 if TYPE_CHECKING:
     from rules.game import Game
 
-__all__ = ["begin_step", "begin_turn", "end_step"]
+__all__ = ["begin_step", "begin_turn", "end_step", "is_likely_to_ask"]
 
 NO_PRIORITY = frozenset({Step.UNTAP, Step.CLEANUP})
 """Steps in which nobody receives priority, but for CR 514.3a."""
@@ -35,10 +38,9 @@ ASKING_STEPS = frozenset(
         Step.DECLARE_BLOCKERS,
         Step.FIRST_COMBAT_DAMAGE,
         Step.COMBAT_DAMAGE,
-        Step.CLEANUP,
     }
 )
-"""Steps whose beginning asks players something."""
+"""Steps whose beginning asks players something; cleanup does only of those with too many cards."""
 
 
 def begin_turn(game: Game) -> None:
@@ -107,29 +109,51 @@ def _after(state: State, team: int) -> Team:
 _STEP_NOTICES = {step: Notice(NoticeKind.STEP_BEGAN, word=step.name.lower()) for step in Step}
 
 
-def begin_step(game: Game) -> Procedure[None]:
-    """Turn-based actions and "at the beginning" triggers (CR 703.4); sets the agenda that
-    follows.
-    """
-    from rules.funnel import happen, happen_at_once
+def is_likely_to_ask(state: State) -> bool:
+    """Whether the step that begins is likely to ask somebody."""
+    if state.step is Step.CLEANUP:
+        most = state.ruleset.maximum_hand
+        members = state.teams[state.active_team].members
+        return any(len(state.players[member].hand) > most for member in members)
+    return state.step in ASKING_STEPS
 
+
+def begin_step(game: Game) -> Procedure[None] | None:
+    """Begin the step, and give what is to be done then; ``None``: nothing is, most often."""
     state = game.state
     step = state.step
     if _skipped(state, step):
         next_step(game)
-        return
+        return None
     game.tell(_STEP_NOTICES[step])
     if state.sensitive:
         state.characteristics_changed()
+    unnoticed = nobody_watches(state, StepBeganEvent, None) and not state.sensitive
     action = _ACTIONS.get(step)
-    members = tuple(m for m in state.teams[state.active_team].members if state.players[m].in_game)
-    event = StepBeganEvent(step, members)
-    if happen_at_once(game, event) is None:
-        yield from happen(game, event)
+    if action is None and unnoticed:
+        _after_beginning(state)
+        return None
+    return _beginning(game, action, unnoticed)
+
+
+def _beginning(
+    game: Game, action: Callable[[Game], Procedure[None]] | None, unnoticed: bool
+) -> Procedure[None]:
+    """Turn-based actions and "at the beginning" triggers (CR 703.4)."""
+    state = game.state
+    if not unnoticed:
+        team = state.teams[state.active_team]
+        members = tuple([m for m in team.members if state.players[m].in_game])
+        yield from happen(game, StepBeganEvent(state.step, members))
     if action is not None:
         yield from action(game)
-    if state.over:
-        return
+    if not state.over:
+        _after_beginning(state)
+
+
+def _after_beginning(state: State) -> None:
+    """Set the agenda that follows."""
+    step = state.step
     if step is Step.UNTAP:
         state.agenda = Agenda.END_STEP
     elif step is Step.CLEANUP:
@@ -164,8 +188,9 @@ def end_step(game: Game) -> None:
             state.own_player(player.id).pool.empty()
     if state.step is Step.END_OF_COMBAT:
         end_of_combat(game)
+        if state.combat != Combat():  # one in which nothing was declared changed nothing
+            state.changes += 1
         state.combat = None
-        state.changes += 1
         if state.sensitive:
             state.characteristics_changed()
     next_step(game)
@@ -201,8 +226,6 @@ def next_step(game: Game) -> None:
 
 def _untap(game: Game) -> Procedure[None]:
     """CR 502.3: all of the active team's permanents at once."""
-    from rules.funnel import happen_together
-
     state = game.state
     members = state.teams[state.active_team].members
     events: list[Event] = []
@@ -218,15 +241,16 @@ def _untap(game: Game) -> Procedure[None]:
 
 def _draw(game: Game) -> Procedure[None]:
     """Each member of the active team draws, the primary player first (seed 806.6e, i)."""
-    from rules.funnel import happen
-
     for member in game.state.teams[game.state.active_team].members:
         if game.state.players[member].in_game:
             yield from happen(game, DrawEvent(member, Cause.TURN))
 
 
 def _begin_combat(game: Game) -> Procedure[None]:
-    game.state.combat = Combat()
+    state = game.state
+    state.combat = Combat()
+    if state.sensitive:
+        state.characteristics_changed()
     yield from name_defending_players(game)
 
 
@@ -249,9 +273,6 @@ def _cleanup(game: Game) -> Procedure[None]:
     """Discard to hand size, all members of the team at once (806.6d), then damage wears off and
     "until end of turn" ends, at once (CR 514).
     """
-    from rules.control import refresh_control
-    from rules.funnel import happen_together
-
     state = game.state
     discards: list[Event] = []
     for member in state.teams[state.active_team].members:

@@ -220,7 +220,7 @@ def _pass_unless_two_actions(right: object) -> object:
 
 
 def _nobody_can_act(right: object) -> object:
-    return lambda state, player: False
+    return lambda state, team: True
 
 
 def _one_pass_too_few(right: Callable[[State], None]) -> Callable[[State], None]:
@@ -294,7 +294,7 @@ PRIORITY_MUTANTS = (
         "a run of passes goes over who can act",
         "pairs, an idle team",
         5,
-        ((rules.idle_passes, "can_act", _nobody_can_act),),
+        ((rules.idle_passes, "nobody_can_act", _nobody_can_act),),
     ),
     Mutant(
         "a team that was passed for has not passed",

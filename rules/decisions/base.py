@@ -10,6 +10,7 @@ from attrs import frozen
 
 from rules.answers import Answer, Pick
 from rules.chance import Stream
+from rules.plain import plain
 from rules.refusals import Refusal, RefusalCode
 
 __all__ = [
@@ -124,7 +125,7 @@ def list_picks(options: int, minimum: int, maximum: int) -> list[Answer] | None:
     return found
 
 
-@frozen
+@plain
 class Decision:
     """What every decision has. ``source`` is the object that asks, 0 if a rule does."""
 

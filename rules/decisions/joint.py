@@ -9,6 +9,7 @@ from attrs import field, frozen
 from rules.answers import Answer
 from rules.chance import Stream
 from rules.decisions.base import Decision, PlayerId
+from rules.plain import plain
 
 __all__ = ["Joint", "Proposal"]
 
@@ -21,7 +22,7 @@ class Proposal:
     answer: Answer
 
 
-@frozen
+@plain
 class Joint(Decision):
     """A choice that a team makes as one (CR 805.2): propose, agree or counter.
 

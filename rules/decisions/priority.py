@@ -10,6 +10,7 @@ from attrs import frozen
 from rules.answers import Act, Answer, Pass, Pick, TakeBack
 from rules.chance import Stream
 from rules.decisions.base import Decision, ObjectId, check_pick, refuse
+from rules.plain import plain
 from rules.refusals import RefusalCode
 
 __all__ = ["Action", "ActionKind", "MulliganChoice", "PriorityChoice"]
@@ -42,7 +43,7 @@ class Action:
     mana: bool = False
 
 
-@frozen
+@plain
 class PriorityChoice(Decision):
     """The team has priority: act or pass (CR 117, 805.5).
 

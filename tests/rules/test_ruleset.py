@@ -14,9 +14,7 @@ from rules.ruleset import (
     PlaneswalkerUniqueness,
     Ruleset,
     SettingTeamLife,
-    TargetlessResolution,
     TeamAttack,
-    TeamOrder,
     UnknownRuleset,
     ruleset,
 )
@@ -59,11 +57,9 @@ def test_what_differs() -> None:
         "planeswalker_uniqueness",
         "redirects_to_planeswalkers",
         "indestructible",
-        "targetless_resolution",
         "member_life",
         "setting_team_life",
         "team_attack",
-        "team_order",
         "effect_win",
     }
     assert (OLD.mulligan, NEW.mulligan) == (Mulligan.ONE_FEWER, Mulligan.LONDON)
@@ -74,11 +70,9 @@ def test_what_differs() -> None:
     )
     assert (OLD.redirects_to_planeswalkers, NEW.redirects_to_planeswalkers) == (True, False)
     assert (OLD.indestructible, NEW.indestructible) == tuple(Indestructible)
-    assert (OLD.targetless_resolution, NEW.targetless_resolution) == tuple(TargetlessResolution)
     assert (OLD.member_life, NEW.member_life) == tuple(MemberLife)
     assert (OLD.setting_team_life, NEW.setting_team_life) == tuple(SettingTeamLife)
     assert (OLD.team_attack, NEW.team_attack) == tuple(TeamAttack)
-    assert (OLD.team_order, NEW.team_order) == tuple(TeamOrder)
     assert (OLD.effect_win, NEW.effect_win) == tuple(EffectWin)
 
 

@@ -4,14 +4,39 @@ from __future__ import annotations
 
 import pytest
 
-from cards.declare import creature, instant, spell, static, triggered
+from cards.declare import creature, enchantment, instant, spell, static, triggered
 from cards.phrases import discards, gets, loses
-from rules.language import ActivePlayers, AttackingPlayer, Blocks, Each, Exists, IsSubtype, This
+from rules.language import (
+    ActivePlayers,
+    AttackingPlayer,
+    Blocks,
+    Each,
+    Exists,
+    IsSubtype,
+    StepBegins,
+    This,
+    You,
+)
 from rules.scenario import Play
-from tests.scenarios.table import giants
+from rules.vocabulary import Step
+from tests.scenarios.table import duel, giants
 
 HECKLER = creature(
     "Heckler", "{B}", "Rogue", 1, 4, triggered(Blocks(), discards(1, AttackingPlayer()))
+)
+
+
+ISLANDER = creature(
+    "Islander",
+    "{U}",
+    "Rogue",
+    1,
+    1,
+    static(
+        This(),
+        gets(2, 2),
+        condition=Exists(Each(IsSubtype("Island"), whose=AttackingPlayer())),
+    ),
 )
 
 
@@ -47,20 +72,16 @@ def test_805_10c_in_2026_a_blocker_means_who_controls_what_it_blocks() -> None:
 
 @pytest.mark.parametrize("head", ["Ann", "Bob"])
 def test_806_7b_a_comparison_with_the_attacking_player_asks_each_head(head: str) -> None:
-    islander = creature(
-        "Islander",
-        "{U}",
-        "Rogue",
-        1,
-        1,
-        static(
-            This(),
-            gets(2, 2),
-            condition=Exists(Each(IsSubtype("Island"), whose=AttackingPlayer())),
-        ),
-    )
-    play = giants().battlefield("Cid", islander).battlefield(head, "Island").begin()
+    play = giants().battlefield("Cid", ISLANDER).battlefield(head, "Island").begin()
     assert play.size("Islander") == (1, 1)
+    play.to("begin_combat")
+    assert play.size("Islander") == (3, 3)
+    play.done()
+
+
+def test_in_a_duel_who_attacks_is_known_as_combat_begins_whoever_watches_for_steps() -> None:
+    clock = enchantment("Clock", "{B}", triggered(StepBegins(Step.UPKEEP, You()), loses(1, You())))
+    play = duel().battlefield("Cid", ISLANDER, clock).battlefield("Ann", "Island").begin()
     play.to("begin_combat")
     assert play.size("Islander") == (3, 3)
     play.done()
