@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import trio
 
 from actors.seat import Accepted, ClockState, PolicyActed, Tell, Withdraw
-from host.limits import LATER_SECONDS
+from host.limits import LATER_AT_ONCE, LATER_SECONDS, LATER_TURNS
 
 if TYPE_CHECKING:
     from actors.mailbox import Mailbox
@@ -35,7 +35,7 @@ def at_once(mailbox: Mailbox[Any]) -> None:
 
 class Later:
     """Wakes the readers of mailboxes once for all of a host: ``LATER_SECONDS`` after the first of
-    them was noted, the last of them sooner."""
+    them was noted, the last of them sooner; a few in each turn of the scheduler."""
 
     def __init__(self) -> None:
         self._noted: list[Mailbox[Any]] = []
@@ -52,5 +52,15 @@ class Later:
                 await trio.sleep_forever()
             self._scope = trio.CancelScope()
             ripe, self._noted = self._noted, []
-            for mailbox in ripe:
+            await self._rouse(ripe)
+
+    async def _rouse(self, ripe: list[Mailbox[Any]]) -> None:
+        share = max(LATER_AT_ONCE, len(ripe) // LATER_TURNS)
+        end = trio.current_time() + LATER_SECONDS
+        while len(ripe) > share and trio.current_time() < end:
+            for mailbox in ripe[:share]:
                 mailbox.rouse()
+            del ripe[:share]
+            await trio.lowlevel.checkpoint()
+        for mailbox in ripe:
+            mailbox.rouse()

@@ -95,5 +95,12 @@ LATER_SECONDS: Final = 0.008
 """A seat that is asked nothing is told what happened within so long: half of what a screen takes to
 draw a picture, and long enough to tell first whom the game waits for."""
 
+LATER_AT_ONCE: Final = 2
+"""So many of those who can wait are woken in one turn of the scheduler, so that an answer that
+arrives meanwhile is dealt with between them."""
+
+LATER_TURNS: Final = 8
+"""In so many turns they are all woken at the latest."""
+
 FILE_BYTES: Final = 1024 * KIB
 """Longest index or configuration that is read: a thousand tables have a tenth of it."""

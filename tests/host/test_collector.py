@@ -31,7 +31,7 @@ def loops() -> int:
     return sum(isinstance(o, Loop) for o in gc.get_objects())
 
 
-async def test_what_stands_is_frozen_every_second(autojump_clock: object) -> None:
+async def test_what_stands_is_frozen_again_and_again(autojump_clock: object) -> None:
     collector = Collector()
     collector.open()
     held = [[] for _ in range(1000)]  # type: ignore[var-annotated]

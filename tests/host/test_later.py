@@ -12,7 +12,7 @@ import trio.testing
 from actors.mailbox import Mailbox
 from actors.seat import Ask, Tell, ToSeat
 from host.later import CAN_WAIT, Later
-from host.limits import LATER_SECONDS
+from host.limits import LATER_AT_ONCE, LATER_SECONDS, LATER_TURNS
 from rules.decisions import PriorityChoice
 from rules.game import Request
 from rules.view import View
@@ -95,3 +95,23 @@ async def test_the_end_does_not_wait(autojump_clock: object, reader: Reader) -> 
     reader.mailbox.close()
     await trio.testing.wait_all_tasks_blocked()
     assert reader.told == [(began, 1)]
+
+
+async def test_others_have_their_turn_between_those_who_are_woken(
+    autojump_clock: object, nursery: trio.Nursery
+) -> None:
+    later = Later()
+    share = 5 * LATER_AT_ONCE
+    readers = [Reader(later) for _ in range(share * LATER_TURNS)]
+    for run in (later.run, *(reader.run for reader in readers)):
+        nursery.start_soon(run)
+    await trio.testing.wait_all_tasks_blocked()
+    for reader in readers:
+        reader.mailbox.put(TOLD)
+    await trio.sleep(LATER_SECONDS)
+    counts = [0]
+    for _ in range(4 * LATER_TURNS):  # our turns, while it wakes them in its own
+        counts.append(sum(len(reader.told) for reader in readers))
+        await trio.lowlevel.checkpoint()
+    assert counts[-1] == len(readers)
+    assert all(after - before <= 2 * share for before, after in pairwise(counts))
