@@ -2,11 +2,13 @@
 
 Ctrl-C is for the process that deals the work out: a worker never hears it, from its first moment
 on. When the results are no longer wanted, by an interrupt or an error, the workers are ended at
-once, in the middle of whatever they do.
+once, in the middle of whatever they do. They end by themselves when the process that dealt to them
+is gone, even one that was killed and could end nobody.
 """
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -14,7 +16,9 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import active_children, get_context, resource_tracker
+from multiprocessing import active_children, get_context, parent_process, resource_tracker
+from multiprocessing.connection import wait
+from threading import Thread
 from typing import TypeVar
 
 __all__ = ["MAX_PROCESSES", "WorkerEnded", "deal"]
@@ -51,7 +55,7 @@ def deal(
         return
     before = set(active_children())
     # a forked child would share the parent's threads' locks; a spawned one starts clean
-    pool = ProcessPoolExecutor(processes, get_context("spawn"), _leave_interrupts)
+    pool = ProcessPoolExecutor(processes, get_context("spawn"), _begin_worker)
     running: deque[Future[Result]] = deque()
     todo = iter(tasks)
     done = False
@@ -73,8 +77,17 @@ def deal(
         pool.shutdown(cancel_futures=True)
 
 
-def _leave_interrupts() -> None:
+def _begin_worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_the_dealer, daemon=True).start()
+
+
+def _end_with_the_dealer() -> None:
+    """A worker itself holds both ends of the pipe on which it waits for work: it would wait on."""
+    dealer = parent_process()
+    assert dealer is not None
+    wait([dealer.sentinel])
+    os._exit(1)
 
 
 @contextmanager

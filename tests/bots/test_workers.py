@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 import threading
 from contextlib import closing
@@ -12,6 +13,7 @@ from multiprocessing import active_children
 import pytest
 
 from bots.workers import WorkerEnded, deal
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.process
 
@@ -42,6 +44,11 @@ def endless(number: int) -> int:
     return number
 
 
+def tell_and_stay(number: int) -> None:
+    print(number, flush=True)
+    threading.Event().wait()
+
+
 @pytest.mark.parametrize("processes", [1, 3])
 def test_results_come_in_the_order_of_the_tasks(processes: int) -> None:
     assert list(deal(double, range(20), processes)) == list(range(0, 40, 2))
@@ -70,3 +77,18 @@ def test_work_that_is_not_wanted_any_more_is_broken_off() -> None:
     with closing(deal(endless, range(9), 2)) as results:
         assert next(results) == 0
     assert not active_children()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is not on Windows")
+def test_workers_do_not_outlive_a_killed_dealer() -> None:
+    play = (
+        "from bots.workers import deal; from tests.bots.test_workers import tell_and_stay;"
+        "list(deal(tell_and_stay, range(2), 2))"
+    )
+    dealer = subprocess.Popen([sys.executable, "-c", play], stdout=subprocess.PIPE, text=True)
+    assert dealer.stdout is not None
+    assert sorted(dealer.stdout.readline() for _ in range(2)) == ["0\n", "1\n"]
+    dealer.send_signal(signal.SIGKILL)
+    # the end of the output comes when nobody is left who could write there
+    assert dealer.communicate(timeout=PATIENCE)[0] == ""
+    assert dealer.returncode == -signal.SIGKILL
