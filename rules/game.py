@@ -404,9 +404,8 @@ class Game:
         assert self.base is not None
         self.action_of = None
         self.mana_only = False
-        versions = self.state.versions
         self.state = self.base.snapshot()
-        self.state.versions = versions  # what was called off is not mistaken for what comes next
+        self.views = Views()  # what comes next gets the ids and versions of what was called off
         self.log.clear()
         self.tell(Notice(NoticeKind.REVERSED, players=(player,)))
 

@@ -400,8 +400,8 @@ class State:
         record = GameObject(self.next_id, definition, owner, zone)
         record.holder = self.ownership
         self.versions += 1
-        record.version = self.versions
-        self.objects[self.next_id] = record
+        record.version = record.id  # less than any that comes, and no number of its own to keep
+        self.objects[record.id] = record
         self.next_id += 1
         return record
 
