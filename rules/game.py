@@ -122,7 +122,7 @@ class Game:
         return self.question.team if isinstance(self.question, JointQuestion) else None
 
     def begin_notices(self) -> Sequence[Notice]:
-        """What happened before the first decision."""
+        """What happened before the first decision; nothing once the game has gone on."""
         return self._first_notices
 
     def view(self, viewer: PlayerId | None) -> View:
@@ -453,6 +453,7 @@ class Game:
     def _taken_notices(self) -> list[Notice]:
         taken = self._notices
         self._notices = []
+        self._first_notices = ()
         return taken
 
 
