@@ -122,7 +122,7 @@ class Game:
         return self.question.team if isinstance(self.question, JointQuestion) else None
 
     def begin_notices(self) -> Sequence[Notice]:
-        """What happened before the first decision."""
+        """What happened before the first decision; nothing once the game has gone on."""
         return self._first_notices
 
     def view(self, viewer: PlayerId | None) -> View:
@@ -404,9 +404,8 @@ class Game:
         assert self.base is not None
         self.action_of = None
         self.mana_only = False
-        versions = self.state.versions
         self.state = self.base.snapshot()
-        self.state.versions = versions  # what was called off is not mistaken for what comes next
+        self.views = Views()  # what comes next gets the ids and versions of what was called off
         self.log.clear()
         self.tell(Notice(NoticeKind.REVERSED, players=(player,)))
 
@@ -454,6 +453,7 @@ class Game:
     def _taken_notices(self) -> list[Notice]:
         taken = self._notices
         self._notices = []
+        self._first_notices = ()
         return taken
 
 

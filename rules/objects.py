@@ -98,6 +98,10 @@ class StackInfo:
         )
 
 
+NO_COUNTERS: dict[str, int] = {}
+"""Shared by all that have none: counters are replaced, never written in place."""
+
+
 class GameObject:
     """One object in one zone; moving makes a new one with a new id (CR 400.7).
 
@@ -148,7 +152,7 @@ class GameObject:
         self.damage = 0
         self.deathtouched = False
         """Dealt damage by a source with deathtouch since state-based actions were last checked."""
-        self.counters: dict[str, int] = {}
+        self.counters = NO_COUNTERS
         """Replaced, never written in place."""
         self.attached_to: ObjectId = 0
         self.attached_player: PlayerId = -1
@@ -170,7 +174,7 @@ class GameObject:
         self.holder: object = None
         """The state that may write this record."""
         self.version = 0
-        """New at each write: view builders compare it."""
+        """More at each write: view builders compare it."""
 
     def copy(self) -> GameObject:
         new = GameObject.__new__(GameObject)

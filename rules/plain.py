@@ -13,7 +13,7 @@ else:
     from attrs import define
 
     def plain(cls=None, *, eq=True):
-        return define(cls, eq=eq, unsafe_hash=eq or None)
+        return define(cls, eq=eq, unsafe_hash=eq or None, weakref_slot=False)
 
 
 __all__ = ["plain"]

@@ -36,6 +36,9 @@ __all__ = [
 
 TeamId = int
 
+ADDED = 64
+"""Objects that are added before the mapping of all is laid out anew."""
+
 
 class Player:
     """A player's own state. Life is the team's (seed 806.9): ``State.teams[player.team].life``."""
@@ -280,6 +283,8 @@ class State:
         self.delayed: list[DelayedTrigger] = []
         self.triggered: list[PendingTrigger] = []
         self.next_id = 1
+        self.room = 0
+        """The highest id with which ``objects`` need not be laid out anew."""
         self.clock = 0
         """Timestamps (CR 613.7)."""
         # turn
@@ -400,8 +405,8 @@ class State:
         record = GameObject(self.next_id, definition, owner, zone)
         record.holder = self.ownership
         self.versions += 1
-        record.version = self.versions
-        self.objects[self.next_id] = record
+        record.version = record.id  # less than any that comes, and no number of its own to keep
+        self.objects[record.id] = record
         self.next_id += 1
         return record
 
@@ -455,6 +460,10 @@ class State:
         new.stream = self.stream.copy()
         new.players = self.players.copy()
         new.teams = [team.copy() for team in self.teams]
+        if self.next_id > self.room:
+            # a mapping that is copied with its gaps outgrows them, to twice what it would need
+            self.objects = dict(self.objects.items())
+            self.room = new.room = self.next_id + ADDED
         # a copy has no gaps where entries were deleted, and without gaps the next copy is quick: so
         # the state that goes on takes the copy
         new.objects = self.objects

@@ -86,6 +86,8 @@ class Views:
 
     objects: dict[int, KnownObject] = field(factory=dict)
     """By object id."""
+    room: int = 0
+    """With more of them than this, those of objects that have gone are forgotten."""
     zones: dict[tuple[str, int], tuple[ObjectView, ...]] = field(factory=dict)
     quiet: dict[tuple[str, int], tuple[list[int], tuple[ObjectView, ...]]] = field(factory=dict)
     """Zones in which nothing changes but by coming and going, with their ids."""
@@ -113,7 +115,7 @@ def view_of(game: Game, viewer: int | None) -> View:
     if views.step != game.steps or views.public is None:
         views.step = game.steps
         views.of_team = {}
-        if len(views.objects) > 2 * len(game.state.objects):
+        if len(views.objects) > views.room:
             _forget_gone(game.state, views)
         views.public = _public(game, views)
     public = views.public
@@ -189,6 +191,7 @@ def _teams(state: State, views: Views) -> tuple[TeamView, ...]:
 
 def _forget_gone(state: State, views: Views) -> None:
     views.objects = {o: known for o, known in views.objects.items() if o in state.objects}
+    views.room = len(views.objects) + GONE_KEPT
 
 
 def _zone(
@@ -382,6 +385,9 @@ def _combat_key(state: State, object_id: int) -> CombatKey:
         return NO_COMBAT
     return attacking, blocking, object_id in combat.blocked_by
 
+
+GONE_KEPT = 32
+"""Objects that may have gone before their views are forgotten."""
 
 NO_COMBAT: CombatKey = ("", (), False)
 

@@ -35,3 +35,13 @@ def test_a_notice_tells_spells_from_abilities_as_the_view_does(seed: int) -> Non
                 assert notice.name
                 said.add(notice.word)
     assert "spell" in said
+
+
+def test_what_happened_first_is_told_until_the_game_goes_on() -> None:
+    game = new_game(1)
+    first = list(game.begin_notices())
+    assert first
+    assert list(game.begin_notices()) == first
+    player, request = next((p, r) for p, r in game.pending.items() if r.owed)
+    game.answer(player, request.number, request.decision.default())
+    assert not game.begin_notices()

@@ -75,6 +75,22 @@ def test_732_1_what_is_called_off_is_reversed_with_the_mana_that_was_made() -> N
     play.done()
 
 
+def test_732_1_what_was_called_off_is_not_seen_in_what_comes_next() -> None:
+    golem = creature("Golem", "{2}", "Golem", 2, 2)
+    play = duel().battlefield("Ann", "Mountain", "Forest").hand("Ann", golem).begin()
+    play.hold("Ann")
+    seen = []
+    for land in ("Mountain", "Forest"):
+        request = play.game.pending[0]
+        assert isinstance(request.decision, PriorityChoice)
+        kinds = [action.kind for action in request.decision.actions]
+        play.game.answer(0, request.number, Act(kinds.index(ActionKind.CAST), Payment.MANUAL))
+        play.answer("Ann", land)
+        seen.append(play.game.view(0).players[0].mana)
+        play.answer("Ann", Cancel())
+    assert seen == ["R", "G"]
+
+
 def test_601_2b_modes_are_chosen_before_targets_and_only_legal_ones_are_offered() -> None:
     charm = instant(
         "Charm",
