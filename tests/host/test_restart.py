@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -66,18 +68,39 @@ async def test_a_killed_host_goes_on_from_its_journal(tmp_path: Path) -> None:
     assert f"verified: state {ends[0].digest}" in replayed.out
 
 
+HALFWAY = """
+from os.path import exists
+
+from bots.random_bot import RandomBot
+
+class Halfway(RandomBot):
+    asked = 0
+
+    def answer(self, view, request, chance):
+        self.asked += 1
+        if self.asked == 10 and exists({gate!r}):
+            open({gate!r}).close()  # waits until the other end is open
+        return super().answer(view, request, chance)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no named pipes in folders")
 async def test_bots_in_processes_of_their_own_outlive_a_killed_host(tmp_path: Path) -> None:
     """They come back with their tokens and play on."""
     data = tmp_path / "data"
+    gate = tmp_path / "gate"
+    os.mkfifo(gate)
+    halfway = tmp_path / "halfway.py"
+    halfway.write_text(HALFWAY.format(gate=str(gate)))
     table = ("--table", "name=t,format=duel,seed=3")
     journal = data / "journals" / "1-1.journal"
     outcomes: list[int] = []
     with trio.fail_after(PATIENCE):
         port = await free_port()
 
-        async def bot(name: str) -> None:
+        async def bot(name: str, spec: str) -> None:
             done = await trio.run_process(
-                command("bot", "random", f"127.0.0.1:{port}", "--name", name),
+                command("bot", spec, f"127.0.0.1:{port}", "--name", name),
                 check=False,
                 capture_stdout=True,
                 capture_stderr=True,
@@ -87,14 +110,12 @@ async def test_bots_in_processes_of_their_own_outlive_a_killed_host(tmp_path: Pa
         where = ("--data", data, *table, "--port", str(port))
         async with AsyncExitStack() as stack, trio.open_nursery() as bots:
             async with host_process(*where) as first:
-                eve = await visit(first, "Eve")
-                await eve.ask(m.Watch(1), m.Watching)
-                bots.start_soon(bot, "Ann")
-                bots.start_soon(bot, "Bob")
-                for _ in range(3):
-                    await eve.hear(m.Notices)
+                bots.start_soon(bot, "Ann", "random")
+                bots.start_soon(bot, "Bob", f"{halfway}:Halfway")
+                opened = await trio.to_thread.run_sync(gate.open, "w", abandon_on_cancel=True)
+                gate.unlink()
                 await first.kill()
-                await eve.hang_up()
+                opened.close()
             assert not read_journal(journal).finished, "it was killed in the middle"
             await stack.enter_async_context(host_process(*where))
     assert outcomes == [0, 0]
