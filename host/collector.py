@@ -8,7 +8,8 @@ piece by piece, a pause of fifty milliseconds. So, while tables stand:
 
 - what stands is *frozen* (set aside, no longer looked at) ten times a second, which costs
   nothing however much it is, so that there is never more to look at than was made since;
-- what others make in circles, a bot that searches, say, is found young as it always was;
+- what others make in circles, a bot that searches, say, is found young if there is so much of it
+  that a look comes before the next freezing;
 - what was set aside and is garbage now is looked for when the process holds twice what it held
   after the last such look, and when half of the tables have ended: everything is thawed then,
   collected and frozen again.

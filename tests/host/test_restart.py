@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -69,7 +67,8 @@ async def test_a_killed_host_goes_on_from_its_journal(tmp_path: Path) -> None:
 
 
 HALFWAY = """
-from os.path import exists
+import socket
+from contextlib import suppress
 
 from bots.random_bot import RandomBot
 
@@ -78,25 +77,24 @@ class Halfway(RandomBot):
 
     def answer(self, view, request, chance):
         self.asked += 1
-        if self.asked == 10 and exists({gate!r}):
-            open({gate!r}).close()  # waits until the other end is open
+        if self.asked == 10:
+            with suppress(OSError), socket.create_connection(("127.0.0.1", {gate})) as gate:
+                gate.recv(1)  # until the other end is closed; refused when it is gone for good
         return super().answer(view, request, chance)
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no named pipes in folders")
 async def test_bots_in_processes_of_their_own_outlive_a_killed_host(tmp_path: Path) -> None:
     """They come back with their tokens and play on."""
     data = tmp_path / "data"
-    gate = tmp_path / "gate"
-    os.mkfifo(gate)
     halfway = tmp_path / "halfway.py"
-    halfway.write_text(HALFWAY.format(gate=str(gate)))
     table = ("--table", "name=t,format=duel,seed=3")
     journal = data / "journals" / "1-1.journal"
     outcomes: list[int] = []
     with trio.fail_after(PATIENCE):
         port = await free_port()
+        (gate,) = await trio.open_tcp_listeners(0, host="127.0.0.1")
+        halfway.write_text(HALFWAY.format(gate=gate.socket.getsockname()[1]))
 
         async def bot(name: str, spec: str) -> None:
             done = await trio.run_process(
@@ -112,10 +110,10 @@ async def test_bots_in_processes_of_their_own_outlive_a_killed_host(tmp_path: Pa
             async with host_process(*where) as first:
                 bots.start_soon(bot, "Ann", "random")
                 bots.start_soon(bot, "Bob", f"{halfway}:Halfway")
-                opened = await trio.to_thread.run_sync(gate.open, "w", abandon_on_cancel=True)
-                gate.unlink()
+                waiting = await gate.accept()
+                await gate.aclose()
                 await first.kill()
-                opened.close()
+                await waiting.aclose()
             assert not read_journal(journal).finished, "it was killed in the middle"
             await stack.enter_async_context(host_process(*where))
     assert outcomes == [0, 0]
