@@ -10,9 +10,9 @@ piece by piece, a pause of fifty milliseconds. So, while tables stand:
   nothing however much it is, so that there is never more to look at than was made since;
 - what others make in circles, a bot that searches, say, is found young if there is so much of it
   that a look comes before the next freezing;
-- what was set aside and is garbage now is looked for when the process holds twice what it held
-  after the last such look, and when half of the tables have ended: everything is thawed then,
-  collected and frozen again.
+- what was set aside and is garbage now is looked for when the last of several tables has ended,
+  for nobody waits then, and when the process holds twice what it held after the last such look:
+  everything is thawed then, collected and frozen again.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Collector:
         self._enabled = enabled
         self._tables = 0
         self._most = 0
-        """Tables that stood since everything was last looked at."""
+        """Tables that stood at once since everything was last looked at."""
         self._held = 0
         """What the process held then, in blocks of memory."""
         self._before = gc.get_threshold()
@@ -81,7 +81,7 @@ class Collector:
 
     def table_ends(self) -> None:
         self._tables -= 1
-        if self._enabled and self._most > 1 and 2 * self._tables <= self._most:
+        if self._enabled and self._most > 1 and self._tables == 0:
             self._sweep()
 
     def _sweep(self) -> None:

@@ -60,7 +60,7 @@ def test_garbage_that_was_frozen_is_found_when_the_process_has_doubled() -> None
     collector.close()
 
 
-def test_garbage_of_ended_tables_is_found_when_half_have_ended() -> None:
+def test_garbage_of_ended_tables_is_found_when_the_last_has_ended() -> None:
     collector = Collector()
     collector.open()
 
@@ -71,8 +71,11 @@ def test_garbage_of_ended_tables_is_found_when_half_have_ended() -> None:
     alive.clear()
     gc.collect()
     assert sum(isinstance(o, Loop) for o in gc.get_objects(2)) == 0, "frozen: not looked at"
-    for _ in range(4):
+    for _ in range(7):
         collector.table_ends()
+    gc.collect()
+    assert sum(isinstance(o, Loop) for o in gc.get_objects(2)) == 0, "one still plays"
+    collector.table_ends()
     assert loops() == 0
     collector.close()
 
