@@ -163,7 +163,7 @@ class Line:
 
     def _take(self, data: bytes) -> None:
         if data:
-            if self.under_way > WINDOW >= self.under_way - len(data):
+            if self.under_way >= WINDOW:
                 self.stream.room.set()
             self.under_way -= len(data)
             self.client.on_data(self, data)

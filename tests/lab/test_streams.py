@@ -83,6 +83,17 @@ async def test_a_reader_that_stops_stops_the_sender(pair: Pair) -> None:
 
 
 @virtual
+async def test_a_sender_that_waits_goes_on_when_the_reader_does(pair: Pair) -> None:
+    pair.line.read(on=False)
+    pair.agenda.at(3.0, pair.line.read, True)
+    with trio.fail_after(10):
+        await pair.line.stream.send_all(b"x" * (WINDOW + 1))
+    assert trio.current_time() == pytest.approx(3.0)
+    await trio.sleep(1)
+    assert len(pair.ear.heard) == WINDOW + 1
+
+
+@virtual
 async def test_a_reset_loses_what_was_under_way(pair: Pair) -> None:
     pair.line.say(b"lost")
     pair.line.reset()
