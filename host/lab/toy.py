@@ -42,7 +42,6 @@ ACTIONS = (
     Action(ActionKind.ACTIVATE, 2, 0),
     Action(ActionKind.ACTIVATE, 3, 0, mana=True),
 )
-NOTHING: tuple[Action, ...] = ()
 
 MARK = "Mark"
 """What every card's name begins with: ``Mark 2-17`` is the 17th card of player 2."""
@@ -89,7 +88,8 @@ class PriorityGame(OneByOne):
         self._team_views = tuple(TeamView(n, members, 30, 0) for n, members in enumerate(teams))
         self._views: dict[tuple[int, bool], tuple[PlayerView, PlayerView]] = {}
         """By player, and whether it has passed: as others see it, and as its team does."""
-        self._seen: dict[tuple[int, ...], tuple[object, tuple[PlayerView, ...]]] = {}
+        self._seen: dict[int, tuple[frozenset[int], int, tuple[PlayerView, ...]]] = {}
+        """By team (-1: nobody's): all players as it sees them, and as of when."""
         self._changes = 0
         """How often a hand changed, or who is in the game."""
         self._history = blake2b(digest_size=16)
@@ -170,7 +170,6 @@ class PriorityGame(OneByOne):
         return self._taken()
 
     def view(self, viewer: int | None) -> View:
-        mates = () if viewer is None else self.teams[self.team_of[viewer]]
         return View(
             viewer,
             "toy",
@@ -180,21 +179,24 @@ class PriorityGame(OneByOne):
             self._active,
             self._priority,
             self._team_views,
-            self._players(mates),
-            stack=self._stack,
-            result=None if self.result is None else ResultView(_number(self.result.winner)),
+            self._players(-1 if viewer is None else self.team_of[viewer]),
+            (),
+            self._stack,
+            (),
+            None if self.result is None else ResultView(_number(self.result.winner)),
         )
 
-    def _players(self, mates: tuple[int, ...]) -> tuple[PlayerView, ...]:
-        """All players as these see them; the same objects until something changed."""
+    def _players(self, team: int) -> tuple[PlayerView, ...]:
+        """All players as this team sees them; the same objects until something changed."""
         passed = self._passed
-        now = (passed, self._changes)
-        known = self._seen.get(mates)
-        if known is None or known[0] != now:
-            get, of = self._views.get, self._of
-            known = now, tuple([(get((p, p in passed)) or of(p))[p in mates] for p in self._seats])
-            self._seen[mates] = known
-        return known[1]
+        known = self._seen.get(team)
+        if known is not None and known[0] is passed and known[1] == self._changes:
+            return known[2]
+        get, of, team_of = self._views.get, self._of, self.team_of
+        seen = [(get((p, p in passed)) or of(p))[team_of[p] == team] for p in self._seats]
+        players = tuple(seen)
+        self._seen[team] = passed, self._changes, players
+        return players
 
     def _of(self, player: int) -> tuple[PlayerView, PlayerView]:
         """A player as others see it, and as its team does."""
@@ -280,8 +282,8 @@ class PriorityGame(OneByOne):
             self._end_step()
 
     def _resolve(self) -> None:
-        *below, top = self._stack
-        self._stack = tuple(below)
+        top = self._stack[-1]
+        self._stack = self._stack[:-1]
         self._notices.append(Notice(NoticeKind.RESOLVED, (top.controller,), top.id, top.name))
         self._stream.word()
         self._receive(self._active)
@@ -367,7 +369,7 @@ class PriorityGame(OneByOne):
 
 @cache
 def _priority_choice(player: int, idle: bool, passed: bool) -> PriorityChoice:
-    return PriorityChoice(player, NOTHING if idle else ACTIONS, passed)
+    return PriorityChoice(player, () if idle else ACTIONS, passed)
 
 
 def _number(winner: int | None) -> int:
