@@ -24,6 +24,8 @@ class Agenda:
     def __init__(self) -> None:
         self._heap: list[tuple[float, int, Callable[..., None], tuple[Any, ...]]] = []
         self._put = 0
+        self.now = 0.0
+        """When the calls are made; on a virtual clock there is no other time."""
         self._stopped = False
         self._armed = -inf
         self._scope: trio.CancelScope | None = None
@@ -45,6 +47,7 @@ class Agenda:
 
     def make(self, now: float) -> None:
         """Make the calls that are due."""
+        self.now = now
         heap = self._heap
         while heap and heap[0][0] <= now:
             _, _, call, arguments = heappop(heap)

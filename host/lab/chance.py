@@ -25,7 +25,7 @@ class Lots:
     def draw(self, label: str) -> Lot:
         """The same eight numbers for one label, whatever else was drawn."""
         block = blake2b(label.encode(), digest_size=64, key=self._key).digest()
-        return tuple((word + 0.5) * _UNIT for word in _CUT(block))
+        return tuple([(word + 0.5) * _UNIT for word in _CUT(block)])
 
     def one(self, label: str) -> float:
         return self.draw(label)[0]

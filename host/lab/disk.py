@@ -12,8 +12,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-import trio
-
+from host.lab.agenda import Agenda
 from host.lab.trace import FactKind, Trace
 
 __all__ = ["Disk"]
@@ -22,8 +21,9 @@ __all__ = ["Disk"]
 class Disk:
     """One host's data folder, through all its lives."""
 
-    def __init__(self, folder: Path, trace: Trace) -> None:
+    def __init__(self, folder: Path, agenda: Agenda, trace: Trace) -> None:
         self._folder = folder
+        self._agenda = agenda
         self._trace = trace
         self._life = 0
         self.home = folder / "0"
@@ -63,7 +63,7 @@ class Disk:
             if self._left >= 0:
                 self._left -= len(data)
             done = os.write(descriptor, data)
-            self._trace.add(_now(), FactKind.WROTE, number, data[:done])
+            self._trace.add(self._agenda.now, FactKind.WROTE, number, data[:done])
             return done
 
         return write
@@ -71,7 +71,7 @@ class Disk:
     def _die(self, number: int, descriptor: int, data: bytes) -> int:
         if self._left:
             os.write(descriptor, data[: self._left])
-            self._trace.add(_now(), FactKind.WROTE, number, data[: self._left])
+            self._trace.add(self._agenda.now, FactKind.WROTE, number, data[: self._left])
         self._left = -1
         assert self.doom is not None
         self.doom()
@@ -95,10 +95,3 @@ class Disk:
         """All journals as they are now."""
         folder = self.home / "journals"
         return {path.name: path.read_bytes() for path in sorted(folder.glob("*.journal"))}
-
-
-def _now() -> float:
-    try:
-        return trio.current_time()
-    except RuntimeError:
-        return 0.0

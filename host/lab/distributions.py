@@ -77,7 +77,11 @@ class LogNormal:
     sigma: float
 
     def at(self, unit: float) -> float:
-        return min(LONGEST, self.median * exp(self.sigma * _NORMAL.inv_cdf(unit)))
+        return _log_normal_at(self.median, self.sigma, unit)
+
+
+def _log_normal_at(median: float, sigma: float, unit: float) -> float:
+    return min(LONGEST, median * exp(sigma * _NORMAL.inv_cdf(unit)))
 
 
 @frozen
@@ -93,9 +97,9 @@ class Bimodal:
         """The quick mode has the low numbers, the slow one the high ones."""
         fast = 1.0 - self.slow_rate
         if unit < fast:
-            return LogNormal(self.quick, self.sigma).at(max(unit / fast, 1e-12))
+            return _log_normal_at(self.quick, self.sigma, max(unit / fast, 1e-12))
         share = (unit - fast) / self.slow_rate
-        return LogNormal(self.slow, self.sigma).at(min(max(share, 1e-12), 1 - 1e-12))
+        return _log_normal_at(self.slow, self.sigma, min(max(share, 1e-12), 1 - 1e-12))
 
 
 @frozen

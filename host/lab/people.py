@@ -9,7 +9,9 @@ name; the run remembers which were done, and a run can be made without some of t
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Protocol
 
 from attrs import define
@@ -19,7 +21,7 @@ from host.lab.profile import Manner
 from protocol import messages as m
 from protocol.codec import decode_server, encode
 from rules.chance import Stream
-from rules.decisions import Joint
+from rules.decisions import Decision, Joint
 
 __all__ = ["Deeds", "Link", "Person", "Reach"]
 
@@ -36,9 +38,19 @@ PING = 45.0
 """A person's program asks after so many seconds whether the host is there, and takes it for gone if
 nothing is heard for as long again."""
 
-REQUEST = b'{"type":"request",'
+REQUEST = re.compile(
+    rb'\{"type":"request","table":\d+,"request":(\d+),"epoch":(\d+),"decision":(.*\})'
+    rb'(,"owed":false)?(?:,"deadline_ms":\d+)?(?:,"bank_ms":\d+)?\}'
+)
+CLOSED = re.compile(rb'\{"type":"(?:accepted|withdrawn)","table":\d+,"request":(\d+)')
+"""What is heard oftenest, as the host writes it."""
+
 SHOWN = (b'{"type":"notices",', b'{"type":"view_delta",')
 """What most lines are: a program shows them, and nobody does anything upon them."""
+
+DECISIONS = 4096
+"""Decisions remembered as they were read: the same ones are put again and again."""
+
 PASS = b'{"type":"pass"}'
 TAKE_BACK = b'{"type":"take_back"}'
 
@@ -93,7 +105,7 @@ class Asked:
     acts: int
     """How many actions are offered that are no mana abilities."""
     actions: int
-    line: bytes
+    decision: bytes
 
 
 class Person:
@@ -224,12 +236,11 @@ class Person:
     # --- hearing ---
 
     def _hear(self, frame: bytes) -> None:
-        if frame.startswith(REQUEST):
-            self._hear_request(frame)
-            return
         kind = frame[9 : frame.find(b'"', 9)]
-        if kind == b"accepted" or kind == b"withdrawn":
-            self._hear_closed(json.loads(frame), withdrawn=kind == b"withdrawn")
+        if kind == b"request":
+            self._hear_request(frame)
+        elif kind == b"accepted" or kind == b"withdrawn":
+            self._hear_closed(frame, withdrawn=kind == b"withdrawn")
         elif kind == b"refused":
             self._hear_refused(json.loads(frame))
         elif kind == b"welcome":
@@ -333,9 +344,11 @@ class Person:
         else:
             self._lost()
 
-    def _hear_closed(self, data: dict[str, Any], *, withdrawn: bool) -> None:
+    def _hear_closed(self, frame: bytes, *, withdrawn: bool) -> None:
         open_request = self.open
-        if open_request is not None and open_request.number == data["request"]:
+        closed = CLOSED.match(frame)
+        assert closed is not None, frame
+        if open_request is not None and open_request.number == int(closed[1]):
             self.open = None
             if withdrawn and self.link is not None:
                 label = open_request.label + " late"
@@ -351,27 +364,15 @@ class Person:
     # --- being asked ---
 
     def _hear_request(self, frame: bytes) -> None:
-        data = json.loads(frame)
-        decision = data["decision"]
+        request = REQUEST.fullmatch(frame)
+        assert request is not None, frame
+        number, epoch, decision, not_owed = request.groups()
         self._asked += 1
         label = f"{self.name} {self._asked}"
-        acts = actions = 0
-        kind = decision["type"]
-        if kind == "priority":
-            offered = decision.get("actions", ())
-            actions = len(offered)
-            acts = sum(1 for one in offered if not one.get("mana"))
-        asked = Asked(
-            data["request"],
-            data["epoch"],
-            data.get("owed", True),
-            self._lots.draw(label),
-            label,
-            kind,
-            acts,
-            actions,
-            frame,
-        )
+        kind, acts, actions = _offer(decision)
+        lot = self._lots.draw(label)
+        owed = not_owed is None
+        asked = Asked(int(number), int(epoch), owed, lot, label, kind, acts, actions, decision)
         self.open = asked
         if asked.owed:
             self._plan(asked)
@@ -421,7 +422,7 @@ class Person:
             return
         if asked.lot[3] < self.manner.stubborn and self._deeds.may(asked.label + " stubborn"):
             return
-        decision = decode_server(asked.line).decision  # type: ignore[union-attr]
+        decision = _decision(asked.decision)
         assert isinstance(decision, Joint)
         proposals = {p.player: p.answer for p in decision.proposals}
         theirs = proposals.get(decision.primary)
@@ -478,12 +479,12 @@ class Person:
         if asked.kind == "priority":
             self._say_answer(asked, PASS if asked.owed else TAKE_BACK)
         else:
-            decision = decode_server(asked.line).decision  # type: ignore[union-attr]
+            decision = _decision(asked.decision)
             self._say_answer(asked, _plain(decision.default()))
 
     def _choose(self, asked: Asked) -> None:
         """Draw a legal answer of any kind; who is not stubborn agrees with its partner."""
-        decision = decode_server(asked.line).decision  # type: ignore[union-attr]
+        decision = _decision(asked.decision)
         if isinstance(decision, Joint) and decision.proposals:
             yields = asked.lot[3] >= self.manner.stubborn
             if yields or not self._deeds.may(asked.label + " stubborn"):
@@ -500,6 +501,22 @@ class Person:
             link.say(b'{"type":"concede","table":%d}\n' % self.table)
 
 
+@lru_cache(DECISIONS)
+def _offer(decision: bytes) -> tuple[str, int, int]:
+    """What kind of decision it is, how many actions it offers that are no mana abilities, and how
+    many in all."""
+    data = json.loads(decision)
+    offered = data.get("actions", ()) if data["type"] == "priority" else ()
+    return data["type"], sum(not one.get("mana") for one in offered), len(offered)
+
+
+@lru_cache(DECISIONS)
+def _decision(decision: bytes) -> Decision:
+    request = b'{"type":"request","table":1,"request":1,"epoch":1,"decision":%b}' % decision
+    return decode_server(request).decision  # type: ignore[union-attr]
+
+
+@lru_cache(DECISIONS)
 def _plain(answer: Any) -> bytes:
     """An answer's JSON."""
     whole = encode(m.AnswerMessage(0, 0, 0, answer))

@@ -1,7 +1,8 @@
 """A virtual clock and a scheduler that repeats itself: the one file that reaches into trio.
 
 trio shuffles runnable tasks on purpose, and has no public way to seed that. Its own pytest plugin
-sets two private names for Hypothesis; this file sets the same two, and puts them back. They were
+sets two private names for Hypothesis; this file sets the same two, and puts them back. Its clock
+asks the running loop for two things more: which tasks can run, and its next deadline. All were
 last looked at in trio 0.35.0; ``tests/lab/test_scheduling.py`` is the canary that fails when
 another version has moved them, or no longer heeds them.
 """
@@ -54,27 +55,32 @@ class JumpingClock(trio.abc.Clock):
     make it, whenever everybody waits.
 
     trio asks how long it may sleep when no task can run, and never else. So a call costs no task's
-    turn, and a jump no turn of the loop, as with a ``MockClock`` that jumps by itself.
+    turn, and a jump no turn of the loop, as with a ``MockClock`` that jumps by itself. Most calls
+    wake nobody: the loop goes on when one of them did, or when a deadline is due.
     """
 
     def __init__(self, agenda: Agenda) -> None:
         self._agenda = agenda
-        self._now = 0.0
 
     def start_clock(self) -> None:
-        pass
+        runner = _run.GLOBAL_RUN_CONTEXT.runner
+        self._runnable = runner.runq
+        self._next_deadline = runner.deadlines.next_deadline
 
     def current_time(self) -> float:
-        return self._now
+        return self._agenda.now
 
     def deadline_to_sleep_time(self, deadline: float) -> float:
-        when = min(deadline, self._agenda.next)
-        if when == inf:
-            return inf
-        if when > self._now:
-            self._now = when
-        self._agenda.make(self._now)
-        return 0.0
+        agenda = self._agenda
+        while True:
+            following = agenda.next
+            when = min(deadline, following)
+            if when == inf:
+                return inf
+            agenda.make(max(when, agenda.now))
+            if self._runnable or deadline <= following:
+                return 0.0
+            deadline = self._next_deadline()
 
 
 def run(main: Callable[[], Awaitable[T]], seed: int, agenda: Agenda | None = None) -> T:

@@ -16,7 +16,7 @@ from host.lab.world import FORMATS, Setting
 
 __all__ = ["BadSeedFile", "SeedFileCode", "read_seed_file", "write_seed_file"]
 
-FORMAT = 4
+FORMAT = 5
 """Raised whenever the same file would give another run."""
 
 FILE_BYTES = 4 << 20

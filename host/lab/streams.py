@@ -65,6 +65,8 @@ class Line:
         self.held = False
         """What is under way waits, and goes on when the net is whole again."""
         self.broken = False
+        self._clear = True
+        """Neither gone nor held nor broken: what is under way arrives."""
         self.ended_by_client = False
         self._weather = weather
         self._unread: list[bytes] = []
@@ -83,13 +85,13 @@ class Line:
         self._inward(data)
 
     def _inward(self, data: bytes) -> None:
-        now = trio.current_time()
+        now = self.agenda.now
         when = max(self._inward_free, now + self._weather(False))
         if when <= now:
-            self._arrive(self._reach_host, data)
+            self._reach_host(data)
         else:
             self._inward_free = when
-            self.agenda.at(when, self._arrive, self._reach_host, data)
+            self.agenda.at(when, self._reach_host, data)
 
     def hang_up(self) -> None:
         """Close in good order: what was said still arrives."""
@@ -101,23 +103,27 @@ class Line:
         """Break off: both ends find the connection broken, and what was under way is lost."""
         if not self.broken:
             self.broken = True
+            self._clear = False
             self.stream.rouse()
 
     def vanish(self) -> None:
         """The client's machine is gone; after a while the host's system finds that out."""
         if not self.gone:
             self.gone = True
-            self.agenda.at(trio.current_time() + KEEP_ALIVE, self.reset)
+            self._clear = False
+            self.agenda.at(self.agenda.now + KEEP_ALIVE, self.reset)
 
     def hold(self) -> None:
         self.held = True
+        self._clear = False
 
     def release(self) -> None:
         """The net is whole again: what waited arrives."""
         self.held = False
+        self._clear = not (self.broken or self.gone)
         waiting, self._held = self._held, []
         for reach, data in waiting:
-            self._arrive(reach, data)
+            reach(data)
 
     def read(self, on: bool) -> None:
         """Take what arrives, or let it lie."""
@@ -132,30 +138,32 @@ class Line:
     def ship(self, data: bytes) -> None:
         """The host sends; ``b""`` is the end."""
         self.under_way += len(data)
-        when = max(self._outward_free, trio.current_time() + self._weather(True))
+        when = max(self._outward_free, self.agenda.now + self._weather(True))
         self._outward_free = when
-        self.agenda.at(when, self._arrive, self._reach_client, data)
-
-    def _arrive(self, reach: Callable[[bytes], None], data: bytes) -> None:
-        if self.broken or self.gone:
-            return
-        if self.held:
-            self._held.append((reach, data))
-        else:
-            reach(data)
+        self.agenda.at(when, self._reach_client, data)
 
     def _reach_host(self, data: bytes) -> None:
-        self.stream.feed(data)
+        if self._clear:
+            self.stream.feed(data)
+        else:
+            self._stop(self._reach_host, data)
 
     def _reach_client(self, data: bytes) -> None:
-        if self.reading:
+        if not self._clear:
+            self._stop(self._reach_client, data)
+        elif self.reading:
             self._take(data)
         else:
             self._unread.append(data)
 
+    def _stop(self, reach: Callable[[bytes], None], data: bytes) -> None:
+        """It does not arrive; if the line is held, not yet."""
+        if self.held and not (self.broken or self.gone):
+            self._held.append((reach, data))
+
     def _take(self, data: bytes) -> None:
         if data:
-            if self.under_way > WINDOW >= self.under_way - len(data):
+            if self.under_way >= WINDOW:
                 self.stream.room.set()
             self.under_way -= len(data)
             self.client.on_data(self, data)
@@ -226,7 +234,7 @@ class HostStream(trio.abc.HalfCloseableStream):
         data = bytes(self._arrived[:max_bytes])
         del self._arrived[: len(data)]
         line = self.line
-        line.trace.add(trio.current_time(), FactKind.HEARD, line.number, data)
+        line.trace.add(line.agenda.now, FactKind.HEARD, line.number, data)
         return data
 
     async def send_all(self, data: bytes | bytearray | memoryview) -> None:
@@ -239,7 +247,7 @@ class HostStream(trio.abc.HalfCloseableStream):
             if room > 0 or not sent:
                 piece, sent = sent[:room], sent[room:]
                 if piece:
-                    line.trace.add(trio.current_time(), FactKind.SAID, line.number, piece)
+                    line.trace.add(line.agenda.now, FactKind.SAID, line.number, piece)
                     line.ship(piece)
             if not sent:
                 return
@@ -252,7 +260,7 @@ class HostStream(trio.abc.HalfCloseableStream):
         piece = data[: max(0, WINDOW - line.under_way)]
         if not piece or self._closed or line.broken:
             return 0
-        line.trace.add(trio.current_time(), FactKind.SAID, line.number, piece)
+        line.trace.add(line.agenda.now, FactKind.SAID, line.number, piece)
         line.ship(piece)
         return len(piece)
 
@@ -269,7 +277,7 @@ class HostStream(trio.abc.HalfCloseableStream):
         if not self._closed:
             self._closed = True
             line = self.line
-            line.trace.add(trio.current_time(), FactKind.CLOSED, line.number)
+            line.trace.add(line.agenda.now, FactKind.CLOSED, line.number)
             if not line.broken:
                 line.ship(b"")
             self.rouse()

@@ -9,7 +9,10 @@ know it is found by its name alone.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from hashlib import blake2b
+
+from attrs import evolve
 
 from actors.engine import OneByOne
 from rules.answers import Act, Answer, Pass, TakeBack
@@ -39,7 +42,6 @@ ACTIONS = (
     Action(ActionKind.ACTIVATE, 2, 0),
     Action(ActionKind.ACTIVATE, 3, 0, mana=True),
 )
-NOTHING: tuple[Action, ...] = ()
 
 MARK = "Mark"
 """What every card's name begins with: ``Mark 2-17`` is the 17th card of player 2."""
@@ -71,7 +73,7 @@ class PriorityGame(OneByOne):
         self._in_game = dict.fromkeys(sorted(self.team_of))
         self._left = list(range(len(teams)))
         """The teams that are in the game."""
-        self._stack: list[ObjectView] = []
+        self._stack: tuple[ObjectView, ...] = ()
         self._passed: frozenset[int] = frozenset()
         self._teams_passed = 0
         self._active = 0
@@ -84,8 +86,10 @@ class PriorityGame(OneByOne):
         self._notices: list[Notice] = []
         self._seats = tuple(self._in_game)
         self._team_views = tuple(TeamView(n, members, 30, 0) for n, members in enumerate(teams))
-        self._views: dict[tuple[int, bool], tuple[object, PlayerView]] = {}
-        self._seen: dict[tuple[int, ...], tuple[object, tuple[PlayerView, ...]]] = {}
+        self._views: dict[tuple[int, bool], tuple[PlayerView, PlayerView]] = {}
+        """By player, and whether it has passed: as others see it, and as its team does."""
+        self._seen: dict[int, tuple[frozenset[int], int, tuple[PlayerView, ...]]] = {}
+        """By team (-1: nobody's): all players as it sees them, and as of when."""
         self._changes = 0
         """How often a hand changed, or who is in the game."""
         self._history = blake2b(digest_size=16)
@@ -133,7 +137,7 @@ class PriorityGame(OneByOne):
         team = self.team_of[player]
         for member in self.teams[team]:
             del self._in_game[member]
-        self._changes += 1
+            self._changed(member)
         self._left.remove(team)
         left = self._left
         if len(left) == 1:
@@ -166,7 +170,6 @@ class PriorityGame(OneByOne):
         return self._taken()
 
     def view(self, viewer: int | None) -> View:
-        mates = () if viewer is None else self.teams[self.team_of[viewer]]
         return View(
             viewer,
             "toy",
@@ -176,41 +179,46 @@ class PriorityGame(OneByOne):
             self._active,
             self._priority,
             self._team_views,
-            self._players(mates),
-            stack=tuple(self._stack),
-            result=None if self.result is None else ResultView(_number(self.result.winner)),
+            self._players(-1 if viewer is None else self.team_of[viewer]),
+            (),
+            self._stack,
+            (),
+            None if self.result is None else ResultView(_number(self.result.winner)),
         )
 
-    def _players(self, mates: tuple[int, ...]) -> tuple[PlayerView, ...]:
-        """All players as these see them; the same objects until something changed."""
-        now = (self._passed, self._changes)
-        known = self._seen.get(mates)
-        if known is None or known[0] != now:
-            of = self._of
-            known = now, tuple([of(player, player in mates) for player in self._seats])
-            self._seen[mates] = known
-        return known[1]
+    def _players(self, team: int) -> tuple[PlayerView, ...]:
+        """All players as this team sees them; the same objects until something changed."""
+        passed = self._passed
+        known = self._seen.get(team)
+        if known is not None and known[0] is passed and known[1] == self._changes:
+            return known[2]
+        get, of, team_of = self._views.get, self._of, self.team_of
+        seen = [(get((p, p in passed)) or of(p))[team_of[p] == team] for p in self._seats]
+        players = tuple(seen)
+        self._seen[team] = passed, self._changes, players
+        return players
 
-    def _of(self, player: int, mate: bool) -> PlayerView:
-        """A player as its team sees it, or others; the same object until something changed."""
-        hand = self._hands[player] if mate else ()
-        now = (player in self._passed, player in self._in_game, hand)
-        known = self._views.get((player, mate))
-        if known is not None and known[0] == now:
-            return known[1]
-        passed, in_game, _ = now
-        view = PlayerView(
+    def _of(self, player: int) -> tuple[PlayerView, PlayerView]:
+        """A player as others see it, and as its team does."""
+        passed = player in self._passed
+        to_others = PlayerView(
             player,
             f"P{player}",
             self.team_of[player],
             HAND,
             40,
-            hand=hand,
             passed=passed,
-            in_game=in_game,
+            in_game=player in self._in_game,
         )
-        self._views[player, mate] = now, view
-        return view
+        views = to_others, evolve(to_others, hand=self._hands[player])
+        self._views[player, passed] = views
+        return views
+
+    def _changed(self, player: int) -> None:
+        """Its hand did, or that it is in the game."""
+        self._changes += 1
+        self._views.pop((player, False), None)
+        self._views.pop((player, True), None)
 
     def begin_notices(self) -> Sequence[Notice]:
         return self._first
@@ -239,7 +247,7 @@ class PriorityGame(OneByOne):
 
     def _choice(self, player: int) -> PriorityChoice:
         idle = (self._windows + player) % IDLE == 0 or len(self._stack) >= STACK
-        return PriorityChoice(player, NOTHING if idle else ACTIONS, player in self._passed)
+        return _priority_choice(player, idle, player in self._passed)
 
     def _receive(self, team: int) -> None:
         """The team receives priority: all its members are asked."""
@@ -274,7 +282,8 @@ class PriorityGame(OneByOne):
             self._end_step()
 
     def _resolve(self) -> None:
-        top = self._stack.pop()
+        top = self._stack[-1]
+        self._stack = self._stack[:-1]
         self._notices.append(Notice(NoticeKind.RESOLVED, (top.controller,), top.id, top.name))
         self._stream.word()
         self._receive(self._active)
@@ -304,18 +313,18 @@ class PriorityGame(OneByOne):
             return
         card, *rest = self._hands[player]
         self._hands[player] = tuple(rest)
-        self._stack.append(card)
+        self._stack = (*self._stack, card)
         self._notices.append(Notice(NoticeKind.CAST, (player,), card.id, card.name))
         self._draw(player)
         self._receive(self._priority)
 
     def _draw(self, player: int) -> None:
         self._drawn[player] += 1
-        self._changes += 1
         number = self._drawn[player]
         name = f"{MARK} {player}-{number}."
         card = ObjectView(1000 * (player + 1) + number, name, "hand", player, player)
         self._hands[player] = (*self._hands[player], card)
+        self._changed(player)
         knows = frozenset(self.teams[self.team_of[player]])
         self._notices.append(Notice(NoticeKind.DREW, (player,), card.id, card.name, seen_by=knows))
 
@@ -356,6 +365,11 @@ class PriorityGame(OneByOne):
         self._pending = {}
         self._joint = None
         self._notices.append(Notice(NoticeKind.WON, () if winner is None else self.teams[winner]))
+
+
+@cache
+def _priority_choice(player: int, idle: bool, passed: bool) -> PriorityChoice:
+    return PriorityChoice(player, () if idle else ACTIONS, passed)
 
 
 def _number(winner: int | None) -> int:

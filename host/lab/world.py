@@ -161,12 +161,12 @@ class World:
         setting = self.setting
         self.lots = Lots(setting.seed)
         self.deeds = Deeds({}, setting.only)
-        self.disk = Disk(self.folder, self.trace)
+        self.disk = Disk(self.folder, self.agenda, self.trace)
 
     # --- what people need ---
 
     def now(self) -> float:
-        return trio.current_time()
+        return self.agenda.now
 
     def at(self, when: float, call: Callable[..., None], *arguments: Any) -> None:
         self.agenda.at(when, call, *arguments)

@@ -15,7 +15,7 @@ __all__ = ["examine", "resolve"]
 
 def resolve(self: PriorityGame) -> None:
     """The active team is forgotten after resolution."""
-    self._stack.pop()
+    self._stack = self._stack[:-1]
     self._receive(self._priority)
 
 

@@ -83,7 +83,7 @@ def a_pass_outlives_an_action(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def active_team_is_forgotten_after_resolution(monkeypatch: pytest.MonkeyPatch) -> None:
     def resolve(self: PriorityGame) -> None:
-        self._stack.pop()
+        self._stack = self._stack[:-1]
         self._receive(self._priority)
 
     plant(monkeypatch, PriorityGame, "_resolve", resolve)

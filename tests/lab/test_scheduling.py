@@ -96,6 +96,49 @@ def test_the_clock_jumps_to_what_comes_first_and_makes_the_agendas_calls() -> No
     ]
 
 
+class Turns(trio.abc.Instrument):
+    """Counts the turns of the loop."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def before_io_wait(self, timeout: float) -> None:
+        self.count += 1
+
+
+def test_the_loop_turns_only_for_calls_that_wake_somebody() -> None:
+    agenda, turns = Agenda(), Turns()
+    made: list[float] = []
+
+    async def main() -> None:
+        for second in range(1, 101):
+            agenda.at(second, made.append, second)
+        woken = trio.Event()
+        agenda.at(50.0, woken.set)
+        trio.lowlevel.add_instrument(turns)
+        await woken.wait()
+        assert made == list(range(1, 51))
+        await trio.sleep(25)
+        assert made == list(range(1, 76))
+
+    run(main, 1, agenda)
+    assert turns.count < 10, "for the event, the deadline, beginning and end; not for each call"
+
+
+def test_a_call_may_set_a_deadline_before_the_next_call() -> None:
+    agenda = Agenda()
+
+    async def main() -> None:
+        with trio.move_on_after(100) as scope:
+            agenda.at(1.0, setattr, scope, "deadline", 2.0)
+            agenda.at(3.0, pytest.fail, "the deadline was passed over")
+            await trio.sleep_forever()
+        assert trio.current_time() == 2.0
+        agenda.stop()
+
+    run(main, 1, agenda)
+
+
 def test_no_time_passes_while_a_task_can_run() -> None:
     """trio asks the clock how long to sleep only when nothing can run."""
     agenda = Agenda()

@@ -43,7 +43,7 @@ def test_a_violation_is_shown_kept_and_repeated(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def resolve(self: PriorityGame) -> None:
-        self._stack.pop()
+        self._stack = self._stack[:-1]
         self._receive(self._priority)
 
     monkeypatch.setattr(PriorityGame, "_resolve", resolve)

@@ -111,7 +111,7 @@ def _by_journal(evidence: Evidence, decision: float) -> Iterator[Violation]:
     """The bank that is told is never less than what the journal leaves of it."""
     models, _ = models_of(evidence)
     full = float(evidence.outcome.setting.profile.bank)
-    debts = {name: _debts(evidence, name, model) for name, model in models.items()}
+    debts = {name: _debts(evidence, name, model, decision) for name, model in models.items()}
     began: dict[int, float] = {}
     for item in evidence.items:
         if item.what == "started":
@@ -129,15 +129,19 @@ def _by_journal(evidence: Evidence, decision: float) -> Iterator[Violation]:
                     yield Violation(item.at, rule, detail, item.table, one["seat"])
 
 
-def _debts(evidence: Evidence, name: str, model: Model) -> dict[int, list[tuple[float, float]]]:
-    """From when to when each player owed an answer."""
+def _debts(
+    evidence: Evidence, name: str, model: Model, decision: float
+) -> dict[int, list[tuple[float, float]]]:
+    """From when to when each player owed an answer for longer than a decision has."""
     entries = evidence.games[name].entries
     times = [0.0, *(item.at for _, item in entries)]
     debts: dict[int, list[tuple[float, float]]] = {}
     for put in model.puts.values():
         if put.owed and not put.joint:
+            opened = times[put.opened]
             closed = times[int(put.closed)] if put.closed < len(times) else inf
-            debts.setdefault(put.player, []).append((times[put.opened], closed))
+            if closed - opened > decision:
+                debts.setdefault(put.player, []).append((opened, closed))
     return debts
 
 
