@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from protocol import messages as m
-from protocol.bodies import accepted_frame, withdrawn_frame
 from protocol.session import frame_of
 
 if TYPE_CHECKING:
@@ -32,10 +30,4 @@ class Batch:
 
     def add(self, message: ServerMessage) -> None:
         """Add a message. Raises ``EncodeError``."""
-        if isinstance(message, m.Accepted):
-            frame = accepted_frame(message.table, message.request)
-        elif isinstance(message, m.Withdrawn):
-            frame = withdrawn_frame(message.table, message.request, message.reason)
-        else:
-            frame = frame_of(message)
-        self.put(type(message), frame)
+        self.put(type(message), frame_of(message))

@@ -11,9 +11,16 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 
-from protocol.bodies import delta_body, delta_part, notices_body, notices_part
-from protocol.delta import diff_players, diff_public
-from protocol.messages import Delta
+from protocol.bodies import (
+    decision_body,
+    delta_body,
+    joint_body,
+    notices_body,
+    notices_part,
+    players_part,
+    public_part,
+)
+from rules.decisions import Decision, Joint
 from rules.notices import Notice
 from rules.view import View
 
@@ -37,6 +44,9 @@ class Shelf:
         self._tellings: dict[int, tuple[tuple[Notice, ...], bytes]] = {}
         """What happened in a step as it was told, by identity: to those who are told the same, the
         same is told. With the notices themselves, lest their id be given to others."""
+        self._choice: tuple[Decision, bytes] | None = None
+        """The last choice that a team was to make as one: each member is asked, and again when
+        another has proposed something."""
 
     def change(self, old: View, new: View) -> bytes:
         """What changed between two views of one viewer; empty if nothing did.
@@ -54,9 +64,7 @@ class Shelf:
             ):
                 return body
         public = self._public_part(old, new)
-        patches = diff_players(old.players, new.players)
-        players = delta_part(Delta(players=patches)) if patches else b""
-        made = delta_body(public, players) if public or players else b""
+        made = delta_body(public, players_part(old.players, new.players))
         self._changes.appendleft((old, new, made))
         return made
 
@@ -65,7 +73,7 @@ class Shelf:
         known = self._public
         if known is not None and _alike(known[1], new) and _alike(known[0], old):
             return known[2]
-        made = delta_part(diff_public(old, new))
+        made = public_part(old, new)
         self._public = old, new, made
         return made
 
@@ -82,6 +90,15 @@ class Shelf:
         made = notices_part(notices)
         self._tellings[id(notices)] = notices, made
         return made
+
+    def decision(self, decision: Decision) -> bytes:
+        """What is asked. Raises ``EncodeError``."""
+        if type(decision) is not Joint:
+            return decision_body(decision)
+        choice = decision.choice
+        if self._choice is None or self._choice[0] is not choice:
+            self._choice = choice, decision_body(choice)
+        return joint_body(decision, self._choice[1])
 
 
 def _alike(one: View, other: View) -> bool:

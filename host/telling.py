@@ -33,7 +33,13 @@ from actors.seat import (
 )
 from host.batch import Batch
 from protocol import messages as m
-from protocol.bodies import decision_body, notices_frame, request_frame, view_delta_frame
+from protocol.bodies import (
+    accepted_frame,
+    notices_frame,
+    request_frame,
+    view_delta_frame,
+    withdrawn_frame,
+)
 from protocol.codes import LobbyCode, PolicyAction, PolicyCause, WithdrawnReason
 from protocol.errors import EncodeError
 from protocol.tables import TableId
@@ -43,7 +49,6 @@ from rules.refusals import RefusalCode
 if TYPE_CHECKING:
     from host.connection import Connection
     from host.shelf import Shelf
-    from rules.decisions import Decision
     from rules.game import Result
     from rules.notices import Notice
     from rules.view import View
@@ -67,6 +72,10 @@ REFUSED: dict[TableRefusal, RefusalCode | LobbyCode] = {
     TableRefusal.MALFORMED: RefusalCode.WRONG_KIND,
     TableRefusal.TOO_MANY: LobbyCode.BUSY,
 }
+
+
+Outcome = Accepted | Withdraw | PolicyActed | Refused
+"""What became of a request, or of an answer."""
 
 
 class Teller:
@@ -99,9 +108,6 @@ class Teller:
         self._epoch = 0
         self._told = 0
         """Number of the request that the client takes for open, 0 if there is none."""
-        self._asked: Decision | None = None
-        self._body = b""
-        """The decision asked last, as it was written: mostly the next one is the same."""
 
     def begin(self, connection: Connection | None) -> None:
         """From now on tell this one, which knows nothing: its story begins with a snapshot."""
@@ -111,7 +117,7 @@ class Teller:
 
     def show(self, messages: Sequence[ToSeat]) -> None:
         """Say all this, in order, as far as it matters still."""
-        outcomes: list[m.ServerMessage] = []
+        outcomes: list[Outcome] = []
         news: list[tuple[Notice, ...]] = []
         ask: Ask | None = None
         clock: ClockState | None = None
@@ -130,7 +136,7 @@ class Teller:
                     ask = None
                 if self._told == number:
                     self._told = 0
-                    outcomes.append(self._closed(message))  # type: ignore[arg-type]
+                    outcomes.append(message)  # type: ignore[arg-type]
             elif isinstance(message, ClockState):
                 clock = message
                 self._note(message)
@@ -140,10 +146,8 @@ class Teller:
                 fresh = True
                 ask = None
                 news.clear()
-            elif isinstance(message, PolicyActed):
-                outcomes.append(self._policy(message))
-            elif isinstance(message, Refused):
-                outcomes.append(self._refused(message))
+            elif isinstance(message, PolicyActed | Refused):
+                outcomes.append(message)
             elif isinstance(message, Over | Halted):
                 self.ended = True
                 result = message.result if isinstance(message, Over) else None
@@ -155,7 +159,7 @@ class Teller:
 
     def _say(
         self,
-        outcomes: list[m.ServerMessage],
+        outcomes: list[Outcome],
         news: list[tuple[Notice, ...]],
         ask: Ask | None,
         clock: ClockState | None,
@@ -166,7 +170,7 @@ class Teller:
         batch = Batch(self._table)
         try:
             for outcome in outcomes:
-                batch.add(outcome)
+                self._outcome(batch, outcome)
             if self._story(batch, news, ask, fresh):
                 if clock is not None:
                     batch.add(self._clock(clock))
@@ -185,7 +189,8 @@ class Teller:
         try:
             if fresh:
                 if self._told and (ask is None or ask.number != self._told):
-                    batch.add(m.Withdrawn(self._table, self._told, WithdrawnReason.REPLACED))
+                    frame = withdrawn_frame(self._table, self._told, WithdrawnReason.REPLACED)
+                    batch.put(m.Withdrawn, frame)
                     self._told = 0
                 self._snapshot(batch)
             if news:
@@ -230,10 +235,16 @@ class Teller:
 
     # --- one word for another ---
 
-    def _closed(self, message: Withdraw | Accepted) -> m.ServerMessage:
-        if isinstance(message, Accepted):
-            return m.Accepted(self._table, message.number)
-        return m.Withdrawn(self._table, message.number, WITHDRAWN[message.reason])
+    def _outcome(self, batch: Batch, outcome: Outcome) -> None:
+        if isinstance(outcome, Accepted):
+            batch.put(m.Accepted, accepted_frame(self._table, outcome.number))
+        elif isinstance(outcome, Withdraw):
+            reason = WITHDRAWN[outcome.reason]
+            batch.put(m.Withdrawn, withdrawn_frame(self._table, outcome.number, reason))
+        elif isinstance(outcome, PolicyActed):
+            batch.add(self._policy(outcome))
+        else:
+            batch.add(self._refused(outcome))
 
     def _refused(self, message: Refused) -> m.ServerMessage:
         code = message.code
@@ -278,15 +289,11 @@ class Teller:
                 deadline = _ms(left)
             else:
                 deadline, bank = split(left, self._bank)
-        decision = ask.decision
-        if self._asked is not decision:
-            self._body = decision_body(decision)
-            self._asked = decision
         frame = request_frame(
             self._table,
             ask.number,
             ask.epoch,
-            self._body,
+            self._shelf.decision(ask.decision),
             owed=ask.owed,
             deadline_ms=deadline,
             bank_ms=bank,

@@ -10,24 +10,26 @@ from __future__ import annotations
 from json.encoder import encode_basestring
 from typing import Final
 
-from protocol.changes import Delta
 from protocol.codec import part_encoder
 from protocol.codes import WithdrawnReason
 from protocol.errors import EncodeError
 from protocol.limits import MAX_SERVER_FRAME
 from protocol.tables import TableId
-from protocol.writing import text_of
-from rules.decisions import Action, Decision, PriorityChoice
-from rules.notices import Notice
+from protocol.writing import players_written, public_written
+from rules.decisions import Action, Decision, Joint, PriorityChoice, Proposal
+from rules.notices import Notice, NoticeKind
+from rules.view import PlayerView, View
 
 __all__ = [
     "accepted_frame",
     "decision_body",
     "delta_body",
-    "delta_part",
+    "joint_body",
     "notices_body",
     "notices_frame",
     "notices_part",
+    "players_part",
+    "public_part",
     "request_frame",
     "view_delta_frame",
     "withdrawn_frame",
@@ -42,9 +44,19 @@ ACTIONS_KEPT: Final = 16_384
 """Actions whose bytes are kept: those of all games under way; some 200 bytes each."""
 
 _decision: Final = part_encoder(Decision)
+_proposal: Final = part_encoder(Proposal)
 _actions: Final[dict[int, tuple[Action, bytes]]] = {}
 """By identity, with the action itself lest its id be given to another: equal actions are mostly
 the same instance, and asking for it by value would cost as much as making its bytes."""
+
+REPEATED: Final = (NoticeKind.PASSED, NoticeKind.STEP_BEGAN)
+"""Two in three notices are of these kinds, and there is one instance for each player or step."""
+
+NOTICES_KEPT: Final = 64
+"""Notices of these kinds whose text is kept: of all steps, and as many players as may sit."""
+
+_repeated: Final[dict[int, tuple[Notice, str]]] = {}
+"""By identity, as actions are."""
 
 
 def _bounded(body: bytes) -> bytes:
@@ -66,11 +78,14 @@ def notices_part(notices: tuple[Notice, ...]) -> bytes:
 
 def notices_body(*parts: bytes) -> bytes:
     """All notices from their parts. Raises ``EncodeError``."""
-    return _bounded(b"[%b]" % b",".join(filter(None, parts)))
+    return _bounded(parts[0] if len(parts) == 1 else b",".join(filter(None, parts)))
 
 
 def _notice(notice: Notice) -> str:
     """One notice, put together by hand: there are a dozen of them to each answer."""
+    known = _repeated.get(id(notice))
+    if known is not None:
+        return known[1]
     if notice.seen_by is not None:
         raise EncodeError("a notice must be redacted before it leaves the host")
     text = f'{{"kind":"{notice.kind._value_}"'
@@ -88,7 +103,12 @@ def _notice(notice: Notice) -> str:
         text += f',"word":{encode_basestring(notice.word)}'
     if notice.aimed:
         text += f',"aimed":[{_numbers(notice.aimed)}]'
-    return text + "}"
+    text += "}"
+    if notice.kind in REPEATED:
+        if len(_repeated) >= NOTICES_KEPT:
+            _repeated.clear()
+        _repeated[id(notice)] = notice, text
+    return text
 
 
 def _numbers(numbers: tuple[int, ...]) -> str:
@@ -97,21 +117,29 @@ def _numbers(numbers: tuple[int, ...]) -> str:
 
 def notices_frame(table: TableId, sequence: int, body: bytes) -> bytes:
     """A ``Notices``."""
-    return b'{"type":"notices","table":%d,"sequence":%d,"notices":%b}\n' % (table, sequence, body)
+    return b'{"type":"notices","table":%d,"sequence":%d,"notices":[%b]}\n' % (table, sequence, body)
 
 
-def delta_part(delta: Delta) -> bytes:
-    """The fields of a delta, for ``delta_body``. Raises ``EncodeError``."""
+def public_part(old: View, new: View) -> bytes:
+    """What changed for every viewer, for ``delta_body``. Raises ``EncodeError``."""
     try:
-        return text_of(delta)[1:-1].encode()
-    except (TypeError, ValueError) as error:
+        return public_written(old, new).encode()
+    except (KeyError, UnicodeEncodeError) as error:
+        raise EncodeError(str(error)) from error
+
+
+def players_part(old: tuple[PlayerView, ...], new: tuple[PlayerView, ...]) -> bytes:
+    """What changed of the players, for ``delta_body``. Raises ``EncodeError``."""
+    try:
+        return players_written(old, new).encode()
+    except (KeyError, UnicodeEncodeError) as error:
         raise EncodeError(str(error)) from error
 
 
 def delta_body(*parts: bytes) -> bytes:
-    """A delta from its parts, each of which has fields that the others have not. Raises
-    ``EncodeError``."""
-    return _bounded(b"{%b}" % b",".join(filter(None, parts)))
+    """A delta from its parts; empty if they are. Raises ``EncodeError``."""
+    fields = b",".join(filter(None, parts))
+    return _bounded(b"{%b}" % fields) if fields else b""
 
 
 def view_delta_frame(table: TableId, sequence: int, epoch: int, body: bytes) -> bytes:
@@ -143,6 +171,18 @@ def decision_body(decision: Decision) -> bytes:
     return _bounded(
         b'{"type":"priority","player":%d,"actions":[%b]%b}'
         % (decision.player, b",".join(actions), b',"passed":true' if decision.passed else b"")
+    )
+
+
+def joint_body(decision: Joint, choice: bytes) -> bytes:
+    """The body of a choice that a team makes as one: ``choice``, the body of what is chosen, is the
+    same for all its members, whatever they have proposed. Raises ``EncodeError``."""
+    proposals = b""
+    if decision.proposals:
+        proposals = b',"proposals":[%b]' % b",".join(map(_proposal, decision.proposals))
+    return _bounded(
+        b'{"type":"joint","player":%d,"choice":%b,"primary":%d%b}'
+        % (decision.player, choice, decision.primary, proposals)
     )
 
 

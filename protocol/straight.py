@@ -11,26 +11,31 @@ from typing import Any
 
 import attrs
 
-__all__ = ["Changes", "Writer", "changes_of", "writer_of"]
-
-Changes = Callable[[Any, Any], dict[str, Any]]
-"""From an old and a new value of a class: the new values of the fields that changed."""
+__all__ = ["PatchWriter", "Writer", "patch_writer_of", "writer_of"]
 
 Writer = Callable[[Any], str]
 
+PatchWriter = Callable[[Any, Any], str]
+"""From an old and a new value of a class."""
 
-def changes_of(cls: type[attrs.AttrsInstance], *without: str) -> Changes:
-    """Compares two values of the class; fields in ``without`` are left out."""
-    lines = ["def changes(old, new):", "  made = {}"]
+
+def patch_writer_of(
+    cls: type[attrs.AttrsInstance], writers: Mapping[type, Writer], *without: str
+) -> PatchWriter:
+    """Writes the new values of the fields that changed from one value of the class to another, by
+    their names and without braces: nothing if none did. Fields in ``without`` are left out;
+    ``writers`` are as for ``writer_of``."""
+    lines = ["def write(old, new):", "  text = ''"]
     for field in attrs.fields(cls):
         if field.name not in without:
+            key = f',"{field.name}":'
             lines += [
                 f"  value = new.{field.name}",
                 f"  if value is not old.{field.name} and value != old.{field.name}:",
-                f"    made[{field.name!r}] = value",
+                f"    text += {key!r} + writers[type(value)](value)",
             ]
-    lines.append("  return made")
-    made: Changes = _function(lines, {})
+    lines.append("  return text[1:]")
+    made: PatchWriter = _function(lines, {"writers": writers})
     return made
 
 

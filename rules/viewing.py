@@ -6,7 +6,7 @@ a view of a large board costs little, and its reader can compare by identity.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from operator import is_
@@ -53,15 +53,12 @@ PHASE_NAMES = tuple(
 """By step."""
 
 
-KnownObject = tuple[int, Characteristics, "CombatKey", int, bool, ObjectView]
-"""The version of its record, and what else its view depends on: the turn only for whether it is
-summoning sick, which follows; and the view."""
-
 CombatKey = tuple[str, tuple[int, ...], bool]
+"""What it attacks and what it blocks, and whether it is blocked."""
 
-KnownPlayer = tuple[int, int, bool, tuple[ObjectView, ...], PlayerView]
-"""The version of its record, its team's life, whether it has passed, its graveyard; and the view.
-"""
+KnownObject = tuple[int, Characteristics, CombatKey, int, bool, ObjectView]
+"""The version of its record, and what else its view depends on: the turn only while it is summoning
+sick, which follows; and the view."""
 
 
 @define(eq=False)
@@ -79,6 +76,25 @@ class Battlefield:
 Declared = tuple[dict[int, int], dict[int, tuple[int, ...]], list[int]]
 """Attackers, blockers and who is blocked."""
 
+Name = tuple[str, int]
+"""A zone, and whose it is."""
+
+
+@define(eq=False)
+class KnownPlayer:
+    """A player as it was: what its view depends on beside the turn, and the view, as everybody may
+    know it and as its team does (CR 810.5)."""
+
+    version: int
+    """Of its record."""
+    life: int
+    """Its team's."""
+    passed: bool
+    quiet: bool
+    """Nothing in its graveyard and its hand changes but by coming and going."""
+    public: PlayerView
+    own: PlayerView
+
 
 @define(eq=False)
 class Views:
@@ -88,15 +104,14 @@ class Views:
     """By object id."""
     room: int = 0
     """With more of them than this, those of objects that have gone are forgotten."""
-    zones: dict[tuple[str, int], tuple[ObjectView, ...]] = field(factory=dict)
-    quiet: dict[tuple[str, int], tuple[list[int], tuple[ObjectView, ...]]] = field(factory=dict)
-    """Zones in which nothing changes but by coming and going, with their ids."""
+    zones: dict[Name, tuple[ObjectView, ...]] = field(factory=dict)
+    """All but the battlefield."""
+    quiet: dict[Name, list[int]] = field(factory=dict)
+    """The ids in zones in which nothing changes but by coming and going."""
     battlefield: Battlefield | None = None
+    fighting: dict[int, CombatKey] = field(factory=dict)
+    """Attackers and blockers, as declared on ``battlefield``."""
     players: dict[int, KnownPlayer] = field(factory=dict)
-    with_hand: dict[int, tuple[PlayerView, tuple[ObjectView, ...], PlayerView]] = field(
-        factory=dict
-    )
-    """What everybody may know of a player, its hand, and both as its team sees them."""
     rows: dict[int, tuple[PlayerView, ...]] = field(factory=dict)
     """All players as a team sees them, -1: as everybody does; from whatever step."""
     totals: list[tuple[int, int]] = field(factory=list)
@@ -121,20 +136,13 @@ def view_of(game: Game, viewer: int | None) -> View:
     public = views.public
     if viewer is None:
         return public
-    team = game.state.players[viewer].team
+    players = game.state.players
+    team = players[viewer].team
     shown = views.of_team.get(team)
     if shown is None:
-        shown = _row(
-            views,
-            team,
-            tuple(
-                [
-                    _with_hand(game, views, player, known) if player.team == team else known
-                    for player, known in zip(game.state.players, public.players, strict=True)
-                ]
-            ),
-        )
-        views.of_team[team] = shown
+        known = views.players
+        seen = [known[p.id].own if p.team == team else known[p.id].public for p in players]
+        shown = views.of_team[team] = _row(views, team, seen)
     return View(
         viewer,
         public.ruleset,
@@ -157,6 +165,7 @@ def _public(game: Game, views: Views) -> View:
     result = None
     if state.over:
         result = ResultView(-1 if state.winner is None else state.winner)
+    settled = not tableau(state).elsewhere
     return View(
         viewer=None,
         ruleset=state.ruleset.name,
@@ -166,10 +175,10 @@ def _public(game: Game, views: Views) -> View:
         active_team=state.active_team,
         priority_team=state.priority_team if state.agenda is Agenda.PRIORITY else -1,
         teams=_teams(state, views),
-        players=_row(views, -1, tuple([_player(game, views, p) for p in state.players])),
+        players=_row(views, -1, [_player(game, views, p, settled).public for p in state.players]),
         battlefield=_battlefield(game, views),
-        stack=_zone(game, views, ("stack", 0), state.stack),
-        exile=_quiet_zone(game, views, ("exile", 0), state.exile),
+        stack=_stack(game, views),
+        exile=_cards(game, views, ("exile", 0), state.exile, settled),
         result=result,
     )
 
@@ -194,15 +203,16 @@ def _forget_gone(state: State, views: Views) -> None:
     views.room = len(views.objects) + GONE_KEPT
 
 
+# --- zones -------------------------------------------------------------------------------------
+
+
 def _zone(
-    game: Game, views: Views, name: tuple[str, int], ids: Sequence[int]
+    game: Game, views: Views, ids: Sequence[int], before: tuple[ObjectView, ...]
 ) -> tuple[ObjectView, ...]:
-    """The zone's views; the same tuple as before if nothing in it changed."""
+    """The views of all that lies there; ``before`` itself if nothing changed."""
     state = game.state
     kept, objects, turn = views.objects, state.objects, state.turn
-    combat = state.combat
-    fighting: Container[int] = () if combat is None else {*combat.attackers, *combat.blockers}
-    derived = state.characteristics.get
+    derived, combat = state.characteristics.get, views.fighting.get
     looked = []
     for o in ids:
         same = kept.get(o)
@@ -210,19 +220,15 @@ def _zone(
             same is not None
             and same[0] == objects[o].version
             and same[1] is derived(o)
-            and same[2] is NO_COMBAT
-            and same[3] == turn
-            and o not in fighting
+            and same[2] is combat(o, NO_COMBAT)
+            and (not same[4] or same[3] == turn)
         ):
             looked.append(same[5])
         else:
-            looked.append(_object(game, kept, o))
-    known = views.zones.get(name)
-    if known is not None and len(known) == len(looked) and all(map(is_, known, looked)):
-        return known
-    made = tuple(looked)
-    views.zones[name] = made
-    return made
+            looked.append(_object(game, views, o))
+    if len(before) == len(looked) and all(map(is_, before, looked)):
+        return before
+    return tuple(looked)
 
 
 def _battlefield(game: Game, views: Views) -> tuple[ObjectView, ...]:
@@ -232,6 +238,7 @@ def _battlefield(game: Game, views: Views) -> tuple[ObjectView, ...]:
     What summoning sickness depends on beside these is the number of the turn.
     """
     state = game.state
+    tableau(state)
     declared = _declared(state)
     known = views.battlefield
     if (
@@ -243,7 +250,9 @@ def _battlefield(game: Game, views: Views) -> tuple[ObjectView, ...]:
         and known.ids == state.battlefield
     ):
         return known.made
-    made = _zone(game, views, ("battlefield", 0), state.battlefield)
+    if known is None or known.declared != declared:
+        views.fighting = _fighting(state)
+    made = _zone(game, views, state.battlefield, () if known is None else known.made)
     views.battlefield = Battlefield(
         state.characteristics, state.versions, state.turn, declared, state.battlefield.copy(), made
     )
@@ -257,53 +266,84 @@ def _declared(state: State) -> Declared | None:
     return combat.attackers.copy(), combat.blockers.copy(), list(combat.blocked_by)
 
 
-def _quiet_zone(
-    game: Game, views: Views, name: tuple[str, int], ids: list[int]
-) -> tuple[ObjectView, ...]:
-    """The same for a zone in which nothing changes but by coming and going.
+def _fighting(state: State) -> dict[int, CombatKey]:
+    combat = state.combat
+    if combat is None:
+        return {}
+    found: dict[int, CombatKey] = {}
+    for one, target in combat.attackers.items():
+        attacked = f"player:{-1 - target}" if target < 0 else f"object:{target}"
+        found[one] = attacked, (), one in combat.blocked_by
+    for one, blocked in combat.blockers.items():
+        attacked = found.get(one, NO_COMBAT)[0]
+        found[one] = attacked, blocked, one in combat.blocked_by
+    return found
 
-    Not so where a static ability reaches into it or a card's own ability defines it.
-    """
-    known = views.quiet.get(name)
-    if known is not None and known[0] == ids and not tableau(game.state).elsewhere:
-        return known[1]
-    made = _zone(game, views, name, ids)
-    objects = game.state.objects
-    if any(printed(objects[o].definition).defining for o in ids):
-        views.quiet.pop(name, None)
-    else:
-        views.quiet[name] = (ids.copy(), made)
+
+def _stack(game: Game, views: Views) -> tuple[ObjectView, ...]:
+    made = _zone(game, views, game.state.stack, views.zones.get(STACK, ()))
+    views.zones[STACK] = made
     return made
 
 
-def _row(views: Views, team: int, made: tuple[PlayerView, ...]) -> tuple[PlayerView, ...]:
+def _cards(
+    game: Game, views: Views, name: Name, ids: list[int], settled: bool
+) -> tuple[ObjectView, ...]:
+    """A hand, a graveyard or the exile; the same tuple as before if nothing in it changed.
+
+    Nothing does but by coming and going, unless a static ability reaches there (not ``settled``) or
+    a card's own ability defines it.
+    """
+    before = views.zones.get(name, ())
+    lay = views.quiet.get(name) if settled else None
+    if lay == ids:
+        return before
+    if lay is None:
+        made = _zone(game, views, ids, before)
+    else:
+        lying = dict(zip(lay, before, strict=True))
+        made = tuple([lying[o] if o in lying else _object(game, views, o) for o in ids])
+    views.zones[name] = made
+    objects = game.state.objects
+    if settled and not any(printed(objects[o].definition).defining for o in ids):
+        views.quiet[name] = ids.copy()
+    else:
+        views.quiet.pop(name, None)
+    return made
+
+
+# --- players -----------------------------------------------------------------------------------
+
+
+def _row(views: Views, team: int, seen: list[PlayerView]) -> tuple[PlayerView, ...]:
     """The same tuple as before if it holds the same."""
     known = views.rows.get(team)
-    if known is not None and all(map(is_, known, made)):
+    if known is not None and all(map(is_, known, seen)):
         return known
-    views.rows[team] = made
+    made = views.rows[team] = tuple(seen)
     return made
 
 
-def _player(game: Game, views: Views, player: Player) -> PlayerView:
-    """What everybody may know of a player."""
+def _player(game: Game, views: Views, player: Player, settled: bool) -> KnownPlayer:
+    """The player as it is; the same views as before if they hold the same."""
     state = game.state
     number = player.id
-    version = player.version
     team_life = state.teams[player.team].life
     passed = number in state.passed
     known = views.players.get(number)
-    graveyard = _quiet_zone(game, views, ("graveyard", number), player.graveyard)
     if (
         known is not None
-        and known[0] == version
-        and known[1] == team_life
-        and known[2] is passed
-        and known[3] is graveyard
+        and known.version == player.version
+        and known.life == team_life
+        and known.passed is passed
+        and known.quiet
+        and settled
     ):
-        return known[4]
+        return known
+    graveyard = _cards(game, views, ("graveyard", number), player.graveyard, settled)
+    hand = _cards(game, views, ("hand", number), player.hand, settled)
     pool = player.pool
-    made = PlayerView(
+    public = PlayerView(
         number,
         player.name,
         player.team,
@@ -318,19 +358,22 @@ def _player(game: Game, views: Views, player: Player) -> PlayerView:
         passed,
         player.in_game,
     )
-    if known is not None and known[2] is passed and known[4] == made:
-        made = known[4]
-    views.players[number] = version, team_life, passed, graveyard, made
+    own = None
+    if known is not None and known.passed is passed and known.public == public:
+        public = known.public
+        if known.own.hand is hand:
+            own = known.own
+    quiet = ("graveyard", number) in views.quiet and ("hand", number) in views.quiet
+    made = KnownPlayer(
+        player.version, team_life, passed, quiet, public, own or _with_hand(public, hand)
+    )
+    views.players[number] = made
     return made
 
 
-def _with_hand(game: Game, views: Views, player: Player, public: PlayerView) -> PlayerView:
+def _with_hand(public: PlayerView, hand: tuple[ObjectView, ...]) -> PlayerView:
     """The same with the hand, for its team (CR 810.5)."""
-    hand = _quiet_zone(game, views, ("hand", player.id), player.hand)
-    known = views.with_hand.get(player.id)
-    if known is not None and known[0] is public and known[1] is hand:
-        return known[2]
-    made = PlayerView(
+    return PlayerView(
         public.player,
         public.name,
         public.team,
@@ -345,51 +388,39 @@ def _with_hand(game: Game, views: Views, player: Player, public: PlayerView) -> 
         public.passed,
         public.in_game,
     )
-    views.with_hand[player.id] = public, hand, made
-    return made
 
 
-def _object(game: Game, kept: dict[int, KnownObject], object_id: int) -> ObjectView:
+# --- objects -----------------------------------------------------------------------------------
+
+
+def _object(game: Game, views: Views, object_id: int) -> ObjectView:
+    """The object as it is; the same view as before if it holds the same."""
     state = game.state
     record = state.objects[object_id]
     found = characteristics(state, object_id)
-    combat = NO_COMBAT if state.combat is None else _combat_key(state, object_id)
-    known = kept.get(object_id)
-    same = (
+    combat = views.fighting.get(object_id, NO_COMBAT)
+    tired = found.is_creature and record.zone is Zone.BATTLEFIELD and sick(state, object_id)
+    known = views.objects.get(object_id)
+    if (
         known is not None
         and known[0] == record.version
         and known[1] is found
         and known[2] == combat
-    )
-    if same and known is not None and known[3] == state.turn:
-        return known[5]
-    tired = found.is_creature and record.zone is Zone.BATTLEFIELD and sick(state, object_id)
-    if same and known is not None and known[4] is tired:
+        and known[4] is tired
+    ):
         made = known[5]
     else:
         made = _make(game, record, found, combat, tired)
-    kept[object_id] = (record.version, found, combat, state.turn, tired, made)
+    views.objects[object_id] = record.version, found, combat, state.turn, tired, made
     return made
-
-
-def _combat_key(state: State, object_id: int) -> CombatKey:
-    combat = state.combat
-    if combat is None:
-        return NO_COMBAT
-    attacking = ""
-    if object_id in combat.attackers:
-        target = combat.attackers[object_id]
-        attacking = f"player:{-1 - target}" if target < 0 else f"object:{target}"
-    blocking = combat.blockers.get(object_id, ())
-    if not attacking and not blocking:
-        return NO_COMBAT
-    return attacking, blocking, object_id in combat.blocked_by
 
 
 GONE_KEPT = 32
 """Objects that may have gone before their views are forgotten."""
 
 NO_COMBAT: CombatKey = ("", (), False)
+
+STACK: Name = ("stack", 0)
 
 
 def _make(

@@ -11,7 +11,6 @@ import trio.testing
 
 from cards.deck import resolve, shipped_decks
 from protocol import messages as m
-from protocol.delta import diff
 from protocol.session import Rejected, ServerSession
 from rules.answers import Answer
 from rules.chance import Stream
@@ -21,6 +20,7 @@ from rules.notices import Notice
 from rules.refusals import Refusal
 from rules.ruleset import ruleset
 from rules.view import ResultView, View
+from tests.protocol.written import diff
 
 NAMES = ("Ann", "Bob", "Cid", "Dee")
 TEAMS = ((0, 1), (2, 3))
