@@ -78,7 +78,8 @@ class Mailbox(Generic[T]):
 
     def relax(self, patient: frozenset[type], later: Callable[[Mailbox[T]], None]) -> None:
         """Messages of these kinds no longer wake the receiver, whom others wake with all that has
-        arrived: ``later`` is called when the first of them waits, and is to ``rouse``."""
+        arrived: ``later`` is called when the first of them waits, and is to ``rouse`` or to
+        ``wake``."""
         self._patient = patient
         self._later = later
 
@@ -120,7 +121,11 @@ class Mailbox(Generic[T]):
             await trio.lowlevel.checkpoint()
         self._burst = 0
         while not queue:
-            self._await_word()
+            if self._closed:
+                raise trio.EndOfChannel
+            if self._waiting is not None:
+                raise trio.BusyResourceError("another task receives from this mailbox")
+            self._waiting = current_task()
             await wait_task_rescheduled(self._abort)
         return queue.popleft()
 
@@ -144,9 +149,13 @@ class Mailbox(Generic[T]):
             while self._more:
                 if self._queue:
                     self._hand_over(read)
-                else:
-                    self._await_word()
-                    await wait_task_rescheduled(self._abort)
+                    continue
+                if self._closed:
+                    raise trio.EndOfChannel
+                if self._waiting is not None:
+                    raise trio.BusyResourceError("another task receives from this mailbox")
+                self._waiting = current_task()
+                await wait_task_rescheduled(self._abort)
         finally:
             self._read = None
         if self._error is not None:
@@ -180,14 +189,6 @@ class Mailbox(Generic[T]):
             return await self.receive()
         except trio.EndOfChannel:
             raise StopAsyncIteration from None
-
-    def _await_word(self) -> None:
-        """This task is the one to be woken. Raises ``trio.EndOfChannel`` if it never would be."""
-        if self._closed:
-            raise trio.EndOfChannel
-        if self._waiting is not None:
-            raise trio.BusyResourceError("another task receives from this mailbox")
-        self._waiting = current_task()
 
     def _abort(self, _: RaiseCancelT) -> Abort:
         self._waiting = None
