@@ -71,7 +71,7 @@ _WRITE: dict[type, Callable[[Any], str]] = {
     Pass: lambda _: '["pass"]',
     TakeBack: lambda _: '["take_back"]',
     Cancel: lambda _: '["cancel"]',
-    Act: lambda a: f'["act",{a.option},"{a.payment.value}"]',
+    Act: lambda a: f'["act",{a.option},"{a.payment._value_}"]',
     Pick: lambda a: f'["pick",{_list(a.options)}]',
     Number: lambda a: f'["number",{a.value}]',
     Declare: lambda a: '["declare",[' + ",".join(map(_list, a.pairs)) + "]]",

@@ -12,6 +12,7 @@ from attrs import field, frozen
 from actors.answer_text import read_answer, write_answer
 from actors.engine import PlayerId, TeamId, Teams
 from rules.answers import Answer, Pass
+from rules.plain import plain
 
 __all__ = [
     "FORMAT",
@@ -102,7 +103,7 @@ class By(Enum):
     POLICY = "policy"
 
 
-@frozen
+@plain
 class AnswerEntry:
     player: PlayerId
     number: int
@@ -132,7 +133,7 @@ class OverEntry:
     last_draw: tuple[int, int]
 
 
-@frozen
+@plain
 class PassesEntry:
     """A run of passes that the referee made for players who could do nothing else: whose requests,
     by number.
@@ -181,7 +182,7 @@ def write_entry(entry: Entry) -> str:
     if type(entry) is AnswerEntry:
         return (
             f'{{"k":"answer","p":{entry.player},"n":{entry.number},'
-            f'"a":{write_answer(entry.answer)},"by":"{entry.by.value}"}}'
+            f'"a":{write_answer(entry.answer)},"by":"{entry.by._value_}"}}'
         )
     if type(entry) is PassesEntry:
         passes = ",".join(f"[{player},{number}]" for player, number in entry.of)

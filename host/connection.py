@@ -41,6 +41,9 @@ __all__ = ["Connection", "Hearer", "Patience"]
 
 log = logging.getLogger("ettin.host")
 
+CLOSED = -1
+"""A socket's number that is none."""
+
 
 class Patience:
     """How long the host waits for a client, in seconds. Tests are less patient."""
@@ -91,6 +94,7 @@ class Connection:
         self._stream = stream
         self._direct = os.name == "posix" and isinstance(stream, trio.SocketStream)
         """The system reads and writes it by its number."""
+        self._number = stream.socket.fileno() if isinstance(stream, trio.SocketStream) else CLOSED
         self._hearer = hearer
         self._patience = patience or Patience()
         self._reading = trio.CancelScope()
@@ -126,9 +130,8 @@ class Connection:
         except LocalProtocolError:
             self.cannot_say()
             return
-        frames = batch.frames
-        data = frames[0] if len(frames) == 1 else b"".join(frames)
-        if self.outbox.idle and self._direct:
+        data = b"".join(batch.frames)
+        if self._direct and not self.outbox.size:
             data = data[self._write_now(data) :]
         if data and not self.outbox.put(data):
             self.part(GoodbyeReason.TOO_SLOW)
@@ -142,11 +145,10 @@ class Connection:
     def _write_now(self, data: bytes) -> int:
         """Write what the socket takes without waiting; how much that was.
 
-        Only while the writer waits for something to write. What goes wrong it will find out.
+        Only while the writer has nothing to write. What goes wrong it will find out.
         """
-        assert isinstance(self._stream, trio.SocketStream)
         try:
-            return os.write(self._stream.socket.fileno(), data)
+            return os.write(self._number, data)
         except OSError:
             return 0
 
@@ -175,19 +177,22 @@ class Connection:
     async def run(self) -> None:
         """Serve the client until it leaves or is parted with."""
         written = trio.Event()
-        async with trio.open_nursery() as nursery:
-            nursery.start_soon(self._write, written)
-            with self._reading:
-                self._set_deadline(trio.current_time())
-                await self._read()
-            self._after_reading()
-            self.outbox.close()
-            await self._hearer.lost(self)
-            with trio.move_on_after(self._patience.closing):
-                await written.wait()
-                if self.parted is not None:
-                    await self._linger()
-            nursery.cancel_scope.cancel()
+        try:
+            async with trio.open_nursery() as nursery:
+                nursery.start_soon(self._write, written)
+                with self._reading:
+                    self._set_deadline(trio.current_time())
+                    await self._read()
+                self._after_reading()
+                self.outbox.close()
+                await self._hearer.lost(self)
+                with trio.move_on_after(self._patience.closing):
+                    await written.wait()
+                    if self.parted is not None:
+                        await self._linger()
+                nursery.cancel_scope.cancel()
+        finally:
+            self._number = CLOSED  # it may be another's as soon as this one is closed
         with trio.CancelScope(shield=True):
             await trio.aclose_forcefully(self._stream)
 
@@ -210,15 +215,15 @@ class Connection:
                 return
             now = trio.current_time()
             for event in session.receive_data(data, now):
-                if isinstance(event, Rejected):
-                    if event.closes:
-                        self._thrown_out(event)
-                        return
-                    self.outbox.put(event.reply)
-                else:
+                if not isinstance(event, Rejected):
                     await self._hear(event)
-                    if session.closed and self.parted is not None:
+                    if self.parted is not None:
                         return
+                elif event.closes:
+                    self._thrown_out(event)
+                    return
+                else:
+                    self.outbox.put(event.reply)
             if now - self._renewed > self._patience.idle / 16:
                 self._set_deadline(now)
 
@@ -230,12 +235,10 @@ class Connection:
         """
         if not self._direct:
             return bytes(await self._stream.receive_some(READ_BYTES))
-        assert isinstance(self._stream, trio.SocketStream)
-        socket = self._stream.socket
         while True:
-            await trio.lowlevel.wait_readable(socket)
+            await trio.lowlevel.wait_readable(self._number)
             try:
-                return os.read(socket.fileno(), READ_BYTES)
+                return os.read(self._number, READ_BYTES)
             except BlockingIOError:
                 continue
 

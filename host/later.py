@@ -30,7 +30,7 @@ CAN_WAIT: Final[frozenset[type]] = frozenset({Accepted, Withdraw, Tell, PolicyAc
 
 def at_once(mailbox: Mailbox[Any]) -> None:
     """Wakes the reader without delay."""
-    mailbox.rouse()
+    mailbox.wake()
 
 
 class Later:

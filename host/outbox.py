@@ -82,11 +82,6 @@ class Outbox:
         return chunk
 
     @property
-    def idle(self) -> bool:
-        """Nothing waits, and the writer waits for something."""
-        return self._wake is not None and not self._closed
-
-    @property
     def full(self) -> bool:
         """So much waits that a seat should send nothing more for now."""
         return self.size > OUTBOX_HIGH and not self._closed

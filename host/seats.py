@@ -7,6 +7,7 @@ referee says anew all that still matters.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import trio
@@ -54,11 +55,9 @@ class RemoteSeat:
             inbox.send_nowait(FullControl(True))
         try:
             while True:
-                messages = await mailbox.receive_all()
-                teller.show(messages)
-                connection = teller.connection
-                if connection is not None and connection.outbox.full:
-                    await connection.outbox.calm()
+                await mailbox.attend(partial(tell, teller))
+                if teller.connection is not None:
+                    await teller.connection.outbox.calm()
         except trio.EndOfChannel:
             pass
         finally:
@@ -136,11 +135,16 @@ class Spectator:
         assert connection is not None
         try:
             while True:
-                messages = await mailbox.receive_all()
-                teller.show(messages)
-                if connection.outbox.full:
-                    await connection.outbox.calm()
+                await mailbox.attend(partial(tell, teller))
+                await connection.outbox.calm()
         except trio.EndOfChannel:
             return teller.ended
         finally:
             mailbox.close()
+
+
+def tell(teller: Teller, messages: list[ToSeat]) -> bool:
+    """Say all this. ``False``: its reader is behind, and is to be told nothing more for now."""
+    teller.show(messages)
+    connection = teller.connection
+    return connection is None or not connection.outbox.full

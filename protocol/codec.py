@@ -218,6 +218,7 @@ _ANSWER: Final = re.compile(
     % (_NUMBER, _NUMBER, _NUMBER, _NUMBER)
 )
 """The answer that nearly all lines are, as most programs write it: to pass, or to act."""
+_PASS: Final = Pass()
 
 
 def decode_client(line: bytes) -> ClientMessage:
@@ -226,7 +227,7 @@ def decode_client(line: bytes) -> ClientMessage:
     if known is None:
         return decode_any_client(line)
     table, request, epoch, option, payment = known.groups()
-    answer: Answer = Pass()
+    answer: Answer = _PASS
     if option is not None:
         answer = Act(int(option), Payment.MANUAL if payment == b"manual" else Payment.AUTO)
     return AnswerMessage(int(table), int(request), int(epoch), answer)

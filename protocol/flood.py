@@ -25,9 +25,10 @@ class TokenBucket:
 
     def take(self, amount: float, now: float) -> bool:
         """Take it if it is there; else take nothing."""
-        if self.level(now) < amount:
+        left = self.level(now) - amount
+        if left < 0:
             return False
-        self._level -= amount
+        self._level = left
         return True
 
     def give(self, amount: float) -> None:

@@ -10,6 +10,7 @@ from protocol import limits
 from protocol.bounds import bounded_int, bounded_text, proper_name
 from protocol.tables import ChatScope, Deck, TableId, TableOptions
 from rules.answers import Answer
+from rules.plain import plain
 
 VERSION: Final = 1
 """The protocol version spoken here."""
@@ -100,7 +101,7 @@ class Leave:
     ``Left``."""
 
 
-@frozen
+@plain
 class AnswerMessage:
     """Answers the open request ``request``, put in ``epoch``. The answer is ``Accepted`` or
     ``Refused``."""

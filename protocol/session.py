@@ -49,6 +49,8 @@ class State(Enum):
     WATCHING = "watching"
     CLOSED = "closed"
 
+    __hash__ = object.__hash__  # the table below is looked into with every message
+
 
 S = State
 _ALWAYS: Final = frozenset({m.ListTables, m.Chat, m.FullControl, m.Ping})
@@ -182,8 +184,9 @@ class ServerSession:
                 return [*events, self._part(error, GoodbyeReason.FLOOD)]
             if not frame:
                 continue
-            events.append(self._receive(frame))
-            if self.closed:
+            event = self._receive(frame)
+            events.append(event)
+            if type(event) is Rejected and event.closes:
                 return events
         if self._reader.broken is not None:
             events.append(self._part(self._reader.broken))

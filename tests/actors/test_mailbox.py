@@ -85,6 +85,112 @@ async def test_two_receivers_are_a_mistake() -> None:
         box.put(1)
 
 
+class Attendant:
+    """Attends to a mailbox in which numbers can wait; notes what it reads, and in whose time."""
+
+    def __init__(self) -> None:
+        self.box: Mailbox[int | str] = Mailbox(9)
+        self.waiting: list[Mailbox[int | str]] = []
+        self.box.relax(frozenset({int}), self.waiting.append)
+        self.got: list[tuple[list[int | str], bool]] = []
+        self.answer: bool | Exception = True
+        self.ended: list[Exception | None] = []
+
+    async def run(self) -> None:
+        task = trio.lowlevel.current_task()
+
+        def read(messages: list[int | str]) -> bool:
+            self.got.append((messages, trio.lowlevel.current_task() is task))
+            if isinstance(self.answer, Exception):
+                raise self.answer
+            return self.answer
+
+        try:
+            await self.box.attend(read)
+        except (trio.EndOfChannel, RuntimeError) as error:
+            self.ended.append(error)
+        else:
+            self.ended.append(None)
+
+
+@pytest.fixture
+async def attendant(nursery: trio.Nursery) -> Attendant:
+    made = Attendant()
+    nursery.start_soon(made.run)
+    await rest()
+    return made
+
+
+OWN, ELSEWHERE = True, False
+"""In whose time something was read: the receiver's, or that of who roused it."""
+
+
+async def test_what_can_wait_is_read_by_who_rouses(attendant: Attendant) -> None:
+    attendant.box.put(1)
+    attendant.box.put(2)
+    await rest()
+    assert attendant.waiting == [attendant.box]
+    assert attendant.got == []
+    attendant.box.rouse()
+    assert attendant.got == [([1, 2], ELSEWHERE)]
+    attendant.box.rouse()
+    assert len(attendant.got) == 1, "nothing was there"
+
+
+async def test_what_cannot_wait_is_read_in_the_receivers_own_time(attendant: Attendant) -> None:
+    attendant.box.put(1)
+    attendant.box.put("now")
+    attendant.box.rouse()
+    assert attendant.got == [], "its task is on its way"
+    await rest()
+    assert attendant.got == [([1, "now"], OWN)]
+
+
+@pytest.mark.parametrize("message", [1, "now"])
+async def test_who_has_enough_is_handed_nothing_more(
+    attendant: Attendant, message: int | str
+) -> None:
+    attendant.answer = False
+    attendant.box.put(message)
+    attendant.box.rouse()
+    await rest()
+    attendant.box.put(2)
+    attendant.box.rouse()
+    await rest()
+    assert [messages for messages, _ in attendant.got] == [[message]]
+    assert attendant.ended == [None]
+    assert await attendant.box.receive() == 2
+
+
+async def test_a_reader_that_fails_fails_where_it_waits(attendant: Attendant) -> None:
+    attendant.answer = RuntimeError("broken")
+    attendant.box.put(1)
+    attendant.box.rouse()
+    assert attendant.ended == [], "who roused it is not the one to fail"
+    await rest()
+    assert attendant.ended == [attendant.answer]
+
+
+async def test_closed_it_reads_what_is_left_and_ends(attendant: Attendant) -> None:
+    attendant.box.put(1)
+    attendant.box.close()
+    await rest()
+    assert attendant.got == [([1], OWN)]
+    assert isinstance(attendant.ended[0], trio.EndOfChannel)
+
+
+async def test_nothing_is_read_for_an_attendant_that_was_cancelled() -> None:
+    attendant = Attendant()
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(attendant.run)
+        await rest()
+        nursery.cancel_scope.cancel()
+    attendant.box.put(1)
+    attendant.box.rouse()
+    assert attendant.got == []
+    assert await attendant.box.receive() == 1
+
+
 async def test_full_mailbox_lets_others_run_now_and_then() -> None:
     box: Mailbox[int] = Mailbox(10 * BURST)
     for n in range(10 * BURST):
