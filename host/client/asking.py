@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from attrs import evolve
 
 from host.client.labels import Labels
-from host.client.question import Offer, Option, Question, Shape, describe_answer
+from host.client.question import GOES_TO, Offer, Option, Question, Shape, describe_answer
 from host.client.wording import Wording
 from rules.answers import Act, Pick
 from rules.decisions import (
     AssignDamage,
+    AssignSharedDamage,
     ChooseModes,
     ChooseNumber,
     ChooseObjects,
@@ -270,20 +271,38 @@ def _blockers(decision: DeclareBlockers, labels: Labels) -> Question:
 
 
 def _damage(decision: AssignDamage, labels: Labels) -> Question:
-    words = labels.words
     source = labels.source(decision.source)
+    title = labels.words.title("damage", source=source, total=decision.total)
+    options = tuple(_recipients(decision, labels))
+    return Question(
+        decision, Shape.DIVIDE, title, options, hints=_hints(labels.words, "divide"), source=source
+    )
+
+
+def _shared_damage(decision: AssignSharedDamage, labels: Labels) -> Question:
+    words = labels.words
+    strikers: list[str] = []
+    options: list[Option] = []
+    for part in decision.parts:
+        name = labels.creature(part.source, False)
+        strikers.append(words.raw("deals", name=name, total=part.total))
+        options.extend(
+            evolve(option, label=f"{name}{GOES_TO}{option.label}")
+            for option in _recipients(part, labels)
+        )
+    title = words.title("shared_damage", strikers=words.listed(strikers))
+    return Question(decision, Shape.DIVIDE, title, tuple(options), hints=_hints(words, "divide"))
+
+
+def _recipients(decision: AssignDamage, labels: Labels) -> Iterator[Option]:
     last = len(decision.recipients) - 1
-    options = []
     for index, ref in enumerate(decision.recipients):
         if decision.overflow and index == last:
             said = labels.defender(ref, (ref,))
         else:
-            said = words.raw("lethal", name=labels.ref(ref), amount=decision.lethal[index])
-        options.append(Option(said, None, labels.card_of(ref)))
-    title = words.title("damage", source=source, total=decision.total)
-    return Question(
-        decision, Shape.DIVIDE, title, tuple(options), hints=_hints(words, "divide"), source=source
-    )
+            amount = decision.lethal[index]
+            said = labels.words.raw("lethal", name=labels.ref(ref), amount=amount)
+        yield Option(said, None, labels.card_of(ref))
 
 
 def _divide(decision: DivideAmong, labels: Labels) -> Question:
@@ -327,6 +346,7 @@ _ASK: dict[type[Decision], Callable[..., Question]] = {
     DeclareAttackers: _attackers,
     DeclareBlockers: _blockers,
     AssignDamage: _damage,
+    AssignSharedDamage: _shared_damage,
     DivideAmong: _divide,
     PayMana: _pay,
 }

@@ -16,7 +16,10 @@ from rules.decisions import (
     Joint,
 )
 
-__all__ = ["Offer", "Option", "Question", "Shape", "describe_answer"]
+__all__ = ["GOES_TO", "Offer", "Option", "Question", "Shape", "describe_answer"]
+
+GOES_TO = " → "
+"""Between a creature and what it damages, where several are asked about together."""
 
 
 class Shape(Enum):

@@ -11,10 +11,18 @@ from rules.combat.assignment import (
     Tally,
     attacking_striker,
     blocking_striker,
+    sharing_recipients,
 )
 from rules.combat.named_defender import name_defending_players
 from rules.combat.sides import defending_teams, members, primary
-from rules.decisions import AssignDamage, DeclareAttackers, PlayerRef, Purpose, Ref
+from rules.decisions import (
+    AssignDamage,
+    AssignSharedDamage,
+    DeclareAttackers,
+    PlayerRef,
+    Purpose,
+    Ref,
+)
 from rules.events import DamageEvent
 from rules.funnel import happen_together
 from rules.layers import characteristics
@@ -100,8 +108,8 @@ def _assign(game: Game, team: TeamId, strikers: list[Striker]) -> Procedure[list
     """How a team's creatures assign their damage.
 
     Those that can assign it in one way only come first, so that what they assign counts towards
-    what is lethal for the others' recipients (CR 510.1c, 702.19b); of the others each counts on
-    what was announced before it.
+    what is lethal for the others' recipients (CR 510.1c, 702.19b).  Of the others those that share
+    recipients are asked about together: what they assign is checked in total (510.1e).
     """
     state = game.state
     tally = Tally()
@@ -114,24 +122,26 @@ def _assign(game: Game, team: TeamId, strikers: list[Striker]) -> Procedure[list
             share = Share(striker.source, striker.damage, striker.recipients[0])
             tally.add(state, share)
             shares.append(share)
-    for striker in dividing:
-        answer = yield from ask_team(
-            team,
+    ordered = state.ruleset.damage_assignment is DamageAssignment.ORDERED
+    for group in sharing_recipients(dividing, ordered):
+        parts = tuple(
             AssignDamage(
                 player=primary(state, team),
                 source=striker.source,
                 recipients=striker.recipients,
                 lethal=tally.lethal(state, striker),
                 total=striker.damage,
-                ordered=state.ruleset.damage_assignment is DamageAssignment.ORDERED,
+                ordered=ordered,
                 overflow=striker.tramples,
-            ),
+            )
+            for striker in group
         )
-        for recipient, amount in zip(striker.recipients, divided(answer), strict=True):
+        choice = parts[0] if len(parts) == 1 else AssignSharedDamage(parts[0].player, parts)
+        answer = yield from ask_team(team, choice)
+        assigned = [(part.source, recipient) for part in parts for recipient in part.recipients]
+        for (source, recipient), amount in zip(assigned, divided(answer), strict=True):
             if amount:
-                share = Share(striker.source, amount, recipient)
-                tally.add(state, share)
-                shares.append(share)
+                shares.append(Share(source, amount, recipient))
     return shares
 
 

@@ -51,6 +51,10 @@ INTERFACE: Mapping[str, Pair] = {
         "有生物必须阻挡，但没有如此宣告。",
     ),
     "division_total": ("The amounts have to make {total}.", "各数量之和须为{total}。"),
+    "division_part": (
+        "The amounts of {name} have to make {total}.",
+        "{name}的各数量之和须为{total}。",
+    ),
     "division_least": ("Each gets at least {least}.", "每个至少{least}。"),
     "division_lethal": ("{name} has to get lethal damage first.", "须先对{name}分配致命伤害。"),
     "division_count": ("{count} amounts are needed.", "需要{count}个数量。"),
@@ -86,6 +90,7 @@ INTERFACE: Mapping[str, Pair] = {
     "to": ("{name} → {target}", "{name} → {target}"),
     "rest_zero": ("{name}: {amount}", "{name}：{amount}"),
     "of": ("{name} ({whose})", "{name}（{whose}）"),
+    "deals": ("{name} deals {total}", "{name}造成{total}点"),
     "lethal": ("{name}, lethal {amount}", "{name}，致命{amount}"),
     # headings
     "life": ("life", "生命"),
