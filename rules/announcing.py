@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from rules.answers import Cancel
-from rules.asking import Cancelled, Procedure, ask, divided, picked
+from rules.asking import Cancelled, NoLegalChoice, Procedure, ask, divided, picked
 from rules.decisions import (
     ChooseModes,
     ChooseTargets,
@@ -52,10 +52,6 @@ __all__ = [
     "mode_is_legal",
     "target_names",
 ]
-
-
-class NoLegalChoice(Exception):
-    """A trigger's target or mode can't be chosen: it is removed from the stack (CR 603.3c-d)."""
 
 
 def mode_is_legal(mode: Mode, ctx: Context) -> bool:

@@ -235,6 +235,8 @@ def pay_cost(
                 raise Cancelled
             chosen[index] = [options[i] for i in picked(answer)]
             reserved.extend(chosen[index])
+    if not all(one in game.state.objects for one in reserved):
+        return False  # it has left the game meanwhile
     if cost.mana is not None:
         mana = cost.mana.with_x(x) if cost.mana.x_count else cost.mana
         untouched = [

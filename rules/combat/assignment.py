@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from itertools import chain
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from rules.combat.sides import attacked
 from rules.decisions import ObjectRef, PlayerRef, Ref
 from rules.layers import characteristics
+from rules.leaving_questions import has_left
 from rules.objects import ObjectId
 from rules.state import State
 from rules.vocabulary import Keyword
@@ -20,6 +21,7 @@ __all__ = [
     "attacking_striker",
     "blocking_striker",
     "sharing_recipients",
+    "still_striking",
 ]
 
 
@@ -92,6 +94,17 @@ def sharing_recipients(strikers: list[Striker], ordered: bool) -> list[list[Stri
         groups = [group for group in groups if group not in bound]
         groups.append([*chain.from_iterable(bound), striker])
     return groups
+
+
+def still_striking(state: State, strikers: list[Striker]) -> list[Striker]:
+    """The creatures and recipients that have not left the game while others assigned damage."""
+    found: list[Striker] = []
+    for striker in strikers:
+        there = tuple(ref for ref in striker.recipients if not has_left(state, ref))
+        if there and striker.source in state.objects:
+            tramples = striker.tramples and striker.recipients[-1] in there
+            found.append(evolve(striker, recipients=there, tramples=tramples))
+    return found
 
 
 def _share(one: Striker, other: Striker, ordered: bool) -> bool:

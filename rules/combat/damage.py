@@ -12,6 +12,7 @@ from rules.combat.assignment import (
     attacking_striker,
     blocking_striker,
     sharing_recipients,
+    still_striking,
 )
 from rules.combat.named_defender import name_defending_players
 from rules.combat.sides import defending_teams, members, primary
@@ -92,8 +93,9 @@ def combat_damage(game: Game, first: bool) -> Procedure[None]:
         ]
         shares = yield from _assign(game, team.id, strikers)
         events.extend(_event(share, share.recipient) for share in shares)
-    if events:
-        yield from happen_together(game, events)
+    there = [event for event in events if event.source in state.objects]
+    if there:
+        yield from happen_together(game, there)
 
 
 def _strikes(state: State, creature: ObjectId, first: bool) -> bool:
@@ -134,8 +136,10 @@ def _assign(game: Game, team: TeamId, strikers: list[Striker]) -> Procedure[list
                 ordered=ordered,
                 overflow=striker.tramples,
             )
-            for striker in group
+            for striker in still_striking(state, group)
         )
+        if not parts:
+            continue
         choice = parts[0] if len(parts) == 1 else AssignSharedDamage(parts[0].player, parts)
         answer = yield from ask_team(team, choice)
         assigned = [(part.source, recipient) for part in parts for recipient in part.recipients]
@@ -172,7 +176,9 @@ def _direct(game: Game, shares: list[Share]) -> Procedure[list[DamageEvent]]:
     )
     chosen = dict(declared(answer))
     events.extend(
-        _event(share, defenders[chosen[number]]) for number, (share, _) in enumerate(undecided)
+        _event(share, defenders[chosen[number]])
+        for number, (share, _) in enumerate(undecided)
+        if number in chosen  # else what attacks, or whom, has left
     )
     return events
 
