@@ -76,6 +76,9 @@ def activate(game: Game, player: int, action: Action, manual: bool) -> Procedure
     numbers = yield from choose_modes(
         player, source, ability.modes, (ability.minimum, ability.maximum), ctx, True
     )
+    modes = tuple([ability.modes[n] for n in numbers])
+    if len(ability.modes) > 1:
+        state.own(entry).info = info.announced(modes, numbers)
     mana = ability.cost.mana
     x = change = 0
     if mana is not None:
@@ -90,10 +93,10 @@ def activate(game: Game, player: int, action: Action, manual: bool) -> Procedure
         x = number(answer)
     if mana is not None:
         mana = total_mana(mana, x, change)
-    info = info.announced(tuple([ability.modes[n] for n in numbers]), numbers, x)
+    info = info.announced(modes, numbers, x)
     ctx.info = info
     state.own(entry).info = info
-    info = yield from announce_targets(game, player, source, info, ctx, True)
+    info = yield from announce_targets(game, player, source, entry, info, ctx, True)
     state.own(entry).info = info
     ctx.info = info
     _count(state, source, action.ability, ability)

@@ -132,6 +132,9 @@ def cast(game: Game, player: int, action: Action, manual: bool) -> Procedure[Non
     # 601.2b: modes, kicker, X
     bounds = (groups.spell.minimum, groups.spell.maximum) if groups.spell else (1, 1)
     numbers = yield from choose_modes(player, spell, modes, bounds, ctx, True)
+    chosen = tuple([modes[n] for n in numbers])
+    if len(modes) > 1:
+        state.own(spell).info = info.announced(chosen, numbers)
     mana = way.mana
     change = cost_change(state, player, spell)
     for _, additional in groups.additional:
@@ -148,11 +151,11 @@ def cast(game: Game, player: int, action: Action, manual: bool) -> Procedure[Non
         if isinstance(answer, Cancel):
             raise Cancelled
         x = number(answer)
-    info = info.announced(tuple([modes[n] for n in numbers]), numbers, x, kicked)
+    info = info.announced(chosen, numbers, x, kicked)
     ctx.info = info
     state.own(spell).info = info
     # 601.2c-d: targets, divisions
-    info = yield from announce_targets(game, player, spell, info, ctx, True)
+    info = yield from announce_targets(game, player, spell, spell, info, ctx, True)
     state.own(spell).info = info
     ctx.info = info
     # 601.2f-h: the total cost is determined and paid
@@ -206,6 +209,9 @@ def _kick(
             if picked(answer) == (0,):
                 break
             mana, parts, kicked = more, all_parts, kicked + 1
+            spell = state.own(ctx.source)
+            assert spell.info is not None
+            spell.info = evolve(spell.info, kicked=kicked)
     return mana, parts, kicked
 
 

@@ -146,7 +146,11 @@ def _put(game: Game, trigger: PendingTrigger) -> Procedure[None]:
         numbers = yield from choose_modes(trigger.you, trigger.source, modes, bounds, ctx, False)
         info = info.announced(tuple([modes[n] for n in numbers]), numbers)
         ctx.info = info
-        info = yield from announce_targets(game, trigger.you, trigger.source, info, ctx, False)
+        if len(modes) > 1 and record.id in state.objects:
+            state.own(record.id).info = info
+        info = yield from announce_targets(
+            game, trigger.you, trigger.source, record.id, info, ctx, False
+        )
     except NoLegalChoice:
         if record.id in state.objects:
             state.stack.remove(record.id)

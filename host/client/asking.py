@@ -38,7 +38,12 @@ def ask(decision: Decision, labels: Labels) -> Question:
     """The question that a decision is to a person."""
     if isinstance(decision, Joint):
         return _joint(decision, labels)
-    return _ASK[type(decision)](decision, labels)
+    question = _ASK[type(decision)](decision, labels)
+    so_far = labels.so_far(getattr(decision, "source", 0))
+    if not so_far:
+        return question
+    said = labels.words.say("so_far", facts=so_far)
+    return evolve(question, note=f"{said} {question.note}".rstrip())
 
 
 def _joint(decision: Joint, labels: Labels) -> Question:
