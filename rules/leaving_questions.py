@@ -72,7 +72,8 @@ def is_affected(question: Question, state: State) -> bool:
         return False
     if not state.players[asked_of].in_game or isinstance(decision, PayMana):
         return True
-    return _without(decision, state).decision != decision
+    rest = _without(decision, state)
+    return rest.is_empty or rest.decision != decision
 
 
 def ask_again(decision: Decision, state: State) -> Procedure[Answer]:

@@ -31,6 +31,7 @@ from rules.language import (
     Each,
     Fixed,
     TargetedPlayers,
+    You,
 )
 from rules.notices import NoticeKind
 from rules.scenario import Play
@@ -312,3 +313,36 @@ def test_104_2a_the_last_one_left_wins_in_the_middle_of_a_cast() -> None:
     play.concede("Cid")
     assert play.winner == ("Ann",)
     assert play.waiting_for == ()
+
+
+def test_a_choice_among_what_has_left_altogether_is_not_made_any_more() -> None:
+    wish = sorcery("Wish", "{B}", spell(Destroy(Chosen(Each(CREATURE), Fixed(1), Fixed(1), You()))))
+    play = table(FOUR).battlefield("Ann", "Swamp").hand("Ann", wish)
+    play = play.battlefield("Cid", "Hill Giant", "Craw Wurm").begin()
+    play.cast("Ann", "Wish")
+    play.hold("Ann")
+    play.pass_until(lambda: play.open_question() is not None, "resolving")
+    assert isinstance(play.question("Ann"), ChooseObjects)
+    play.concede("Cid")
+    assert play.graveyard("Ann") == ["Wish"]
+    assert play.stack == []
+    play.done()
+
+
+@pytest.mark.parametrize("edition", ["2012", "2026"])
+def test_510_1c_a_creature_all_of_whose_blockers_have_left_deals_no_damage(edition: str) -> None:
+    play = table(TRIO, edition).battlefield("Ann", "Craw Wurm")
+    play = play.battlefield("Cid", "Hill Giant").battlefield("Dee", "Grizzly Bears").begin()
+    play.attack({"Craw Wurm": "Cid"})
+    play.block({"Hill Giant": "Craw Wurm", "Grizzly Bears": "Craw Wurm"})
+    play.hold("Ann", "Bob")
+    play.to("combat_damage", stop_at_questions=True)
+    joint = play.question("Bob")
+    assert isinstance(joint, Joint)
+    assert isinstance(joint.choice, AssignDamage)
+    play.concede("Cid")
+    play.to("postcombat_main")
+    assert play.damage("Craw Wurm") == 0
+    assert play.battlefield() == ["Craw Wurm"]
+    assert play.life("Eve") == 30
+    play.done()
