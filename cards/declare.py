@@ -17,32 +17,43 @@ from rules.language import (
     Condition,
     Cost,
     CostPart,
+    CountersOn,
     CreateTokens,
+    CumulativeUpkeep,
     Effect,
     Enchant,
     Equip,
     EventPattern,
+    Exists,
     Filter,
     Fixed,
+    If,
     LoyaltyChange,
     Mode,
     Modification,
     Players,
     PlayerScope,
+    PutCounters,
+    Sacrifice,
     Selection,
+    Sequence,
     SpellAbility,
     StaticAbility,
+    StepBegins,
     TargetSlot,
+    This,
     Timing,
     TokenDefinition,
     TriggeredAbility,
+    Unless,
     You,
 )
 from rules.mana import ManaCost
-from rules.vocabulary import CardType, Color, Supertype, Zone
+from rules.vocabulary import CardType, Color, Step, Supertype, Zone
 
 ALWAYS = Always()
 YOU = You()
+AGE = "age"
 
 Number = int | Amount
 """Where a helper takes a number: a plain int stands for ``Fixed``."""
@@ -269,6 +280,19 @@ def triggered(
     zone: Zone = Zone.BATTLEFIELD,
 ) -> TriggeredAbility:
     return TriggeredAbility(event, (Mode(effect, targets),), condition=condition, zone=zone)
+
+
+def cumulative_upkeep(mana: str = "", *parts: CostPart) -> CumulativeUpkeep:
+    """An age counter each upkeep, then its cost for each of them or it is sacrificed (702.24a)."""
+    paid = cost(mana, *parts)
+    aging = Sequence(
+        (
+            PutCounters(AGE, Fixed(1), This()),
+            Unless(Sacrifice(This()), YOU, paid, times=CountersOn(This(), AGE)),
+        )
+    )
+    mode = Mode(If(Exists(This()), aging))
+    return CumulativeUpkeep(StepBegins(Step.UPKEEP, YOU), (mode,), cost=paid)
 
 
 def static(

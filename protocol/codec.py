@@ -35,6 +35,7 @@ from protocol.messages import (
 from rules.answers import Act, Answer, Pass, Payment
 from rules.decisions import (
     AssignDamage,
+    AssignSharedDamage,
     ChooseModes,
     ChooseNumber,
     ChooseObjects,
@@ -71,6 +72,7 @@ DECISIONS: Final[tuple[type[Decision], ...]] = (
     DeclareAttackers,
     DeclareBlockers,
     AssignDamage,
+    AssignSharedDamage,
     DivideAmong,
     PayMana,
     Joint,

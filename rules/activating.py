@@ -10,23 +10,24 @@ from rules.ability_groups import activated_form, is_loyalty, is_mana_ability
 from rules.announcing import announce_targets, become_targets, choose_modes, target_names
 from rules.answers import Cancel
 from rules.asking import Cancelled, Procedure, ask, number
+from rules.cost_changes import NO_CHANGE, change_of_activation
 from rules.decisions import Action, ChooseNumber, Purpose
 from rules.events import AbilityActivatedEvent, CycledEvent, TappedForManaEvent
 from rules.funnel import happen
-from rules.language import AbilityCost, ActivatedAbility, CardDefinition, Cost, Cycling, TapThis
-from rules.layers import characteristics, player_rules
+from rules.language import ActivatedAbility, CardDefinition, Cost, Cycling, TapThis
+from rules.layers import characteristics
 from rules.mana import ManaCost
 from rules.notices import Notice, NoticeKind
 from rules.objects import StackInfo, StackKind
 from rules.paying import has_x, most_x, pay_cost, total_mana
-from rules.reading import Context, amount, matches
+from rules.reading import Context
 from rules.state import State
 from rules.vocabulary import Zone
 
 if TYPE_CHECKING:
     from rules.game import Game
 
-__all__ = ["ABILITY", "LOYALTY_INDEX", "activate", "activation_change", "times_activated"]
+__all__ = ["ABILITY", "LOYALTY_INDEX", "activate", "times_activated"]
 
 ABILITY = CardDefinition("", ())
 """What an ability on the stack has for a definition: no characteristics (CR 113.8)."""
@@ -43,18 +44,6 @@ def times_activated(state: State, object_id: int, index: int) -> int:
         if known == index and turn == state.turn:
             return times
     return 0
-
-
-def activation_change(state: State, player: int, source: int) -> int:
-    """How much generic mana more or less an activation costs in total (CR 602.2b, 601.2f)."""
-    delta = 0
-    for rule in player_rules(state, player):
-        change = rule.modification
-        if isinstance(change, AbilityCost):
-            ctx = Context(state, rule.you, rule.source)
-            if matches(change.of, ctx, source):
-                delta += amount(change.generic, ctx)
-    return delta
 
 
 def activate(game: Game, player: int, action: Action, manual: bool) -> Procedure[None]:
@@ -76,10 +65,14 @@ def activate(game: Game, player: int, action: Action, manual: bool) -> Procedure
     numbers = yield from choose_modes(
         player, source, ability.modes, (ability.minimum, ability.maximum), ctx, True
     )
+    modes = tuple([ability.modes[n] for n in numbers])
+    if len(ability.modes) > 1:
+        state.own(entry).info = info.announced(modes, numbers)
     mana = ability.cost.mana
-    x = change = 0
+    x = 0
+    change = NO_CHANGE
     if mana is not None:
-        change = activation_change(state, player, source)
+        change = change_of_activation(state, player, source)
     if has_x(mana or FREE, ability.cost.parts):
         most = most_x(state, player, mana or FREE, change, ability.cost.parts, ctx)
         if most is None:
@@ -90,10 +83,10 @@ def activate(game: Game, player: int, action: Action, manual: bool) -> Procedure
         x = number(answer)
     if mana is not None:
         mana = total_mana(mana, x, change)
-    info = info.announced(tuple([ability.modes[n] for n in numbers]), numbers, x)
+    info = info.announced(modes, numbers, x)
     ctx.info = info
     state.own(entry).info = info
-    info = yield from announce_targets(game, player, source, info, ctx, True)
+    info = yield from announce_targets(game, player, source, entry, info, ctx, True)
     state.own(entry).info = info
     ctx.info = info
     _count(state, source, action.ability, ability)

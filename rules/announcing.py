@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from rules.answers import Cancel
-from rules.asking import Cancelled, Procedure, ask, divided, picked
+from rules.asking import Cancelled, NoLegalChoice, Procedure, ask, divided, picked
 from rules.decisions import (
     ChooseModes,
     ChooseTargets,
@@ -52,10 +52,6 @@ __all__ = [
     "mode_is_legal",
     "target_names",
 ]
-
-
-class NoLegalChoice(Exception):
-    """A trigger's target or mode can't be chosen: it is removed from the stack (CR 603.3c-d)."""
 
 
 def mode_is_legal(mode: Mode, ctx: Context) -> bool:
@@ -124,10 +120,16 @@ def choose_modes(
 
 
 def announce_targets(
-    game: Game, player: int, source: int, info: StackInfo, ctx: Context, cancellable: bool
+    game: Game,
+    player: int,
+    source: int,
+    entry: int,
+    info: StackInfo,
+    ctx: Context,
+    cancellable: bool,
 ) -> Procedure[StackInfo]:
-    """Choose targets and divisions for the chosen modes. Raises ``NoLegalChoice`` or
-    ``Cancelled``.
+    """Choose targets and divisions for the chosen modes, while ``entry`` on the stack shows what
+    is chosen so far. Raises ``NoLegalChoice`` or ``Cancelled``.
     """
     if not any(mode.targets for mode in info.modes):
         return info
@@ -138,12 +140,16 @@ def announce_targets(
         for number in range(len(mode.targets)):
             if number:
                 ctx.info = info.aimed(tuple(slots[first:]))
+            if slots:
+                _show(game, entry, info.aimed(tuple(slots)))
             chosen = yield from _fill(
                 player, source, mode.targets, number, tuple(slots[first:]), ctx, cancellable
             )
             slots.append(chosen)
         shares: dict[int, tuple[int, ...]] = {}
         divisions = _divisions(mode.effect)
+        if divisions:
+            _show(game, entry, info.aimed(tuple(slots)))
         if divisions or len(info.modes) > 1:
             ctx.info = info.aimed(tuple(slots[first:]))
         for node in divisions:
@@ -156,6 +162,11 @@ def announce_targets(
                 raise Cancelled if cancellable else NoLegalChoice
         division.extend(shares.get(number, ()) for number in range(len(mode.targets)))
     return info.aimed(tuple(slots), tuple(division))
+
+
+def _show(game: Game, entry: int, info: StackInfo) -> None:
+    if entry in game.state.objects:
+        game.state.own(entry).info = info
 
 
 def _fill(

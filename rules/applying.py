@@ -68,6 +68,8 @@ def _move(game: Game, event: MoveEvent) -> bool:
     old = state.objects.get(event.object)
     if old is None:
         return False
+    if event.controller >= 0 and not state.players[event.controller].in_game:
+        return False  # CR 800.4b
     origin = old.zone
     event.origin = origin
     if old.token and event.to is not Zone.BATTLEFIELD and origin is not Zone.BATTLEFIELD:
@@ -191,6 +193,8 @@ def _entry_counters(record: GameObject, counters: tuple[tuple[str, int], ...]) -
 
 def _create_token(game: Game, event: CreateTokenEvent) -> bool:
     state = game.state
+    if not state.players[event.controller].in_game:
+        return False  # CR 800.4b, d
     record = state.add(event.definition, event.controller, Zone.BATTLEFIELD)
     record.token = True
     _enter(game, record, event.controller)
@@ -241,7 +245,7 @@ def _counter(game: Game, event: CounterEvent) -> bool:
     """CR 122. Never more removed than there are."""
     state = game.state
     if event.player >= 0:
-        if event.kind != POISON or not event.change:
+        if event.kind != POISON or not event.change or not state.players[event.player].in_game:
             return False
         player = state.own_player(event.player)
         event.change = max(event.change, -player.poison)

@@ -6,7 +6,7 @@ Procedures never wait otherwise.  A decision with one legal answer is not asked:
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from attrs import frozen
 
@@ -14,15 +14,22 @@ from rules.answers import Answer, Declare, Divide, Number, Pick
 from rules.decisions import Decision
 from rules.refusals import Refusal, RefusalCode
 
+if TYPE_CHECKING:
+    from rules.state import State
+
 __all__ = [
+    "Abandoned",
     "Cancelled",
     "JointQuestion",
+    "Left",
+    "NoLegalChoice",
     "One",
     "Procedure",
     "Question",
     "Several",
     "ask",
     "ask_team",
+    "only_answer",
     "picked",
 ]
 
@@ -58,6 +65,25 @@ Procedure = Generator[Question, Any, T]
 """Yields questions, is sent answers that passed ``check``, returns ``T``."""
 
 
+@frozen(eq=False)
+class Left:
+    """Sent instead of an answer: players have left the game, and the question has to be asked anew
+    in what is the state now.
+    """
+
+    state: State
+
+
+class Abandoned(Exception):
+    """Raised inside the resolution of an object whose controller leaves the game: the object goes,
+    and nothing more comes of it (CR 800.4a).
+    """
+
+
+class NoLegalChoice(Exception):
+    """A trigger's target or mode can't be chosen: it is removed from the stack (CR 603.3c-d)."""
+
+
 class Cancelled(Exception):
     """Raised inside a cast or activation when its player calls it off; the game restores the
     state.
@@ -67,19 +93,31 @@ class Cancelled(Exception):
 def ask(decision: Decision) -> Procedure[Answer]:
     """The player's answer; at once if only one is legal."""
     if decision.forced:
-        listed = decision.answers()
-        return listed[0] if listed else decision.default()
-    answer: Answer = yield One(decision)
+        return only_answer(decision)
+    answer: Answer | Left = yield One(decision)
+    if isinstance(answer, Left):
+        from rules.leaving_questions import ask_again
+
+        return (yield from ask_again(decision, answer.state))
     return answer
 
 
 def ask_team(team: int, choice: Decision) -> Procedure[Answer]:
     """The team's joint answer; at once if only one is legal."""
     if choice.forced:
-        listed = choice.answers()
-        return listed[0] if listed else choice.default()
-    answer: Answer = yield JointQuestion(team, choice)
+        return only_answer(choice)
+    answer: Answer | Left = yield JointQuestion(team, choice)
+    if isinstance(answer, Left):
+        from rules.leaving_questions import ask_team_again
+
+        return (yield from ask_team_again(team, choice, answer.state))
     return answer
+
+
+def only_answer(decision: Decision) -> Answer:
+    """To a decision that is forced."""
+    listed = decision.answers()
+    return listed[0] if listed else decision.default()
 
 
 def picked(answer: Answer) -> tuple[int, ...]:

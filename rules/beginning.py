@@ -59,7 +59,7 @@ def _mulligans(game: Game) -> Procedure[None]:
             asked = []
             for member in team.members:
                 record = state.players[member]
-                if record.kept:
+                if record.kept or not record.in_game:
                     continue
                 if not ruleset.may_mulligan(record.mulligans, count):
                     yield from _keep(game, member)
@@ -71,11 +71,13 @@ def _mulligans(game: Game) -> Procedure[None]:
                 for decision in asked:
                     if picked(answers[decision.player]) == (1,):
                         taking.append(decision.player)
-                    else:
+                    elif state.players[decision.player].in_game:
                         yield from _keep(game, decision.player)
         if not taking:
             return
         for player in taking:
+            if not state.players[player].in_game:
+                continue
             for object_id in tuple(state.players[player].hand):
                 yield from happen(game, MoveEvent(object_id, Zone.LIBRARY, Cause.MULLIGAN))
             yield from happen(game, ShuffleEvent(player))
@@ -106,4 +108,5 @@ def _keep(game: Game, player: int) -> Procedure[None]:
                 game,
                 MoveEvent(hand[index].id, Zone.LIBRARY, Cause.MULLIGAN, position=Position.BOTTOM),
             )
-    game.tell(Notice(NoticeKind.KEPT, players=(player,)))
+    if record.in_game:
+        game.tell(Notice(NoticeKind.KEPT, players=(player,)))

@@ -10,6 +10,7 @@ from rules.ability_groups import AbilityGroups, groups_of
 from rules.announcing import announce_targets, become_targets, choose_modes, target_names
 from rules.answers import Cancel
 from rules.asking import Cancelled, Procedure, ask, number, picked
+from rules.cost_changes import CostChange, change_of_spell
 from rules.decisions import Action, ChooseNumber, Confirm, Purpose
 from rules.events import Cause, MoveEvent, SpellCastEvent
 from rules.funnel import happen, happen_at_once
@@ -21,22 +22,20 @@ from rules.language import (
     Flashback,
     Mode,
     Nothing,
-    SpellCost,
     TargetSlot,
 )
-from rules.layers import characteristics, player_rules
+from rules.layers import characteristics
 from rules.mana import ManaCost
 from rules.notices import Notice, NoticeKind
 from rules.objects import StackInfo, StackKind
 from rules.paying import can_pay_parts, has_x, mana_supply, most_x, pay_cost, total_mana
-from rules.reading import Context, amount, matches
-from rules.state import State
+from rules.reading import Context
 from rules.vocabulary import Zone
 
 if TYPE_CHECKING:
     from rules.game import Game
 
-__all__ = ["CastWay", "cast", "cost_change", "modes_of", "play_land", "way_of"]
+__all__ = ["CastWay", "cast", "modes_of", "play_land", "way_of"]
 
 MAX_KICKS = 20
 """Times that multikicker is offered at most."""
@@ -92,18 +91,6 @@ def way_of(definition: CardDefinition, groups: AbilityGroups, ability: int) -> C
     return CastWay(alternative.cost.mana or FREE, (*parts, *alternative.cost.parts))
 
 
-def cost_change(state: State, player: int, spell: int) -> int:
-    """How much generic mana more or less the spell costs in total (CR 601.2f)."""
-    delta = 0
-    for rule in player_rules(state, player):
-        change = rule.modification
-        if isinstance(change, SpellCost):
-            ctx = Context(state, rule.you, rule.source)
-            if matches(change.spells, ctx, spell):
-                delta += amount(change.generic, ctx)
-    return delta
-
-
 def cast(game: Game, player: int, action: Action, manual: bool) -> Procedure[None]:
     """Cast a spell. Raises ``Cancelled`` where the rule would reverse the cast (CR 601.2e, 732)."""
     state = game.state
@@ -132,8 +119,11 @@ def cast(game: Game, player: int, action: Action, manual: bool) -> Procedure[Non
     # 601.2b: modes, kicker, X
     bounds = (groups.spell.minimum, groups.spell.maximum) if groups.spell else (1, 1)
     numbers = yield from choose_modes(player, spell, modes, bounds, ctx, True)
+    chosen = tuple([modes[n] for n in numbers])
+    if len(modes) > 1:
+        state.own(spell).info = info.announced(chosen, numbers)
     mana = way.mana
-    change = cost_change(state, player, spell)
+    change = change_of_spell(state, player, spell)
     for _, additional in groups.additional:
         if additional.cost.mana is not None:
             mana = mana.plus(additional.cost.mana)
@@ -148,11 +138,11 @@ def cast(game: Game, player: int, action: Action, manual: bool) -> Procedure[Non
         if isinstance(answer, Cancel):
             raise Cancelled
         x = number(answer)
-    info = info.announced(tuple([modes[n] for n in numbers]), numbers, x, kicked)
+    info = info.announced(chosen, numbers, x, kicked)
     ctx.info = info
     state.own(spell).info = info
     # 601.2c-d: targets, divisions
-    info = yield from announce_targets(game, player, spell, info, ctx, True)
+    info = yield from announce_targets(game, player, spell, spell, info, ctx, True)
     state.own(spell).info = info
     ctx.info = info
     # 601.2f-h: the total cost is determined and paid
@@ -185,7 +175,7 @@ def _kick(
     player: int,
     groups: AbilityGroups,
     mana: ManaCost,
-    change: int,
+    change: CostChange,
     parts: tuple[CostPart, ...],
     ctx: Context,
 ) -> Procedure[tuple[ManaCost, tuple[CostPart, ...], int]]:
@@ -197,7 +187,7 @@ def _kick(
         for _ in range(times):
             more = mana.plus(kicker.cost.mana) if kicker.cost.mana is not None else mana
             all_parts = (*parts, *kicker.cost.parts)
-            total = more.with_generic(change)
+            total = change.applied(more)
             if not mana_supply(state, player, all_parts, ctx).can_pay(total):
                 break
             if not can_pay_parts(state, player, all_parts, ctx):
@@ -206,6 +196,9 @@ def _kick(
             if picked(answer) == (0,):
                 break
             mana, parts, kicked = more, all_parts, kicked + 1
+            spell = state.own(ctx.source)
+            assert spell.info is not None
+            spell.info = evolve(spell.info, kicked=kicked)
     return mana, parts, kicked
 
 

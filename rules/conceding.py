@@ -1,49 +1,67 @@
-"""Conceding (CR 104.3a): the whole team leaves (seed 806.8b), at once if the game ends by it, else
-when nothing is under way.
+"""Conceding (CR 104.3a): the whole team leaves at once (seed 806.8b), whatever is under way.
+
+What a leaving team had begun to cast or activate is called off, for it can't be completed (732.1);
+what it controls stops resolving, for it is gone (800.4a); everything else goes on without the team:
+an open question is put again, of others or without what has left.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rules.asking import One, Procedure
+from rules.asking import Abandoned, Left, One, Procedure, Several
 from rules.ending import finish_losing
 from rules.events import LoseGameEvent
 from rules.funnel import happen
+from rules.leaving_questions import is_affected
 from rules.priority import priority_after_leaving
 from rules.rebasing import rebase
 
 if TYPE_CHECKING:
     from rules.game import Game
 
-__all__ = ["answer_for_the_leaving", "carry_out_concessions"]
+__all__ = ["carry_out_concession", "leave_again"]
 
 
-def carry_out_concessions(game: Game) -> None:
-    """Those who conceded leave, unless something is under way that goes on without them."""
+def carry_out_concession(game: Game, leaving: Sequence[int]) -> None:
+    """The members of a team leave."""
+    if game.action_of in leaving:
+        game.reverse()
+    _leave(game, leaving)
     state = game.state
-    staying = {
-        team.id
-        for team in state.teams
-        for member in team.members
-        if state.players[member].in_game and member not in game.conceding
-    }
-    if game.procedure is not None and len(staying) > 1:
-        answer_for_the_leaving(game)
-        return
-    for player in game.conceding:
-        if state.players[player].in_game:
-            _exhaust(happen(game, LoseGameEvent(player, "concede")))
-    game.conceding = []
-    _exhaust(finish_losing(game))
     if state.over:
         game.stop()
-        return
-    game.pending = {}
-    if not state.players[state.teams[state.priority_team].members[0]].in_game:
-        priority_after_leaving(state)
-    state.dirty = True
-    rebase(game)  # copies begin after it: of a cast called off by it, the log knows nothing
+    elif game.procedure is None:
+        game.pending = {}
+        if not state.players[state.teams[state.priority_team].members[0]].in_game:
+            priority_after_leaving(state)
+        rebase(game)  # copies begin after it: of a cast called off by it, the log knows nothing
+    elif game.resolving in leaving:
+        game.send(Abandoned())
+    elif isinstance(game.question, Several):
+        for player in leaving:
+            request = game.pending.get(player)
+            if request is not None:
+                game.take(player, request.decision.default())
+    elif game.question is not None and is_affected(game.question, state):
+        game.send(Left(state))
+
+
+def leave_again(game: Game, left: Sequence[int]) -> None:
+    """What was called off had begun before they left: in the state as it was, they leave anew."""
+    told = game.told()
+    _leave(game, left)
+    game.forget_notices(told)
+    rebase(game)
+
+
+def _leave(game: Game, leaving: Sequence[int]) -> None:
+    for player in leaving:
+        if game.state.players[player].in_game:
+            _exhaust(happen(game, LoseGameEvent(player, "concede")))
+    _exhaust(finish_losing(game))
+    game.state.dirty = True
 
 
 def _exhaust(procedure: Procedure[Any]) -> None:
@@ -57,11 +75,3 @@ def _exhaust(procedure: Procedure[Any]) -> None:
             question = procedure.send(question.decision.default())
     except StopIteration:
         return
-
-
-def answer_for_the_leaving(game: Game) -> None:
-    """Who has conceded owes nothing: what it is asked is answered by default."""
-    for player in game.conceding:
-        request = game.pending.get(player)
-        if request is not None and request.owed:
-            game.take(player, request.decision.default())

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.asking import JointQuestion
-from rules.conceding import carry_out_concessions
+from rules.conceding import carry_out_concession
 from rules.joint_choices import settle
 from rules.rebasing import Said
 
@@ -27,7 +27,6 @@ def fork(game: Game) -> Game:
         twin.state.remember(game.state)
         twin.numbers = game.numbers
         twin.pending = game.pending.copy()
-        twin.conceding = game.conceding.copy()
         return twin
     base = game.base
     assert base is not None
@@ -49,8 +48,7 @@ def _say_again(game: Game, said: Said) -> None:
         assert isinstance(question, JointQuestion)
         settle(game, question)
     elif said.answer is None:
-        game.conceding.extend(game.state.team_of(said.player).members)
-        carry_out_concessions(game)
+        carry_out_concession(game, game.state.team_of(said.player).members)
     else:
         game.take(said.player, said.answer)
     game.run()

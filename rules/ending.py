@@ -143,7 +143,13 @@ def leave(game: Game, player: int) -> Procedure[None]:
     state.triggered = [trigger for trigger in state.triggered if trigger.you != player]
     for object_id, _, _ in refresh_control(state):
         remove_from_combat(state, object_id)
-    still = [o for o in state.battlefield if state.objects[o].controller == player]
+    mine = [o for o in state.stack if state.objects[o].controller == player]
+    for copy in mine:
+        info = state.objects[copy].info
+        if info is not None and info.is_copy:  # no card represents it
+            state.stack.remove(copy)
+            del state.objects[copy]
+    still = [o for o in (*state.battlefield, *state.stack) if state.objects[o].controller == player]
     yield from happen_together(game, [MoveEvent(o, Zone.EXILE, Cause.LEFT_GAME) for o in still])
 
 

@@ -13,15 +13,25 @@ drivers say".
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from typing import Any
 
 from rules.activating import activate
 from rules.answers import Act, Answer, Pass, Payment, TakeBack
-from rules.asking import Cancelled, JointQuestion, One, Procedure, Question, Several
+from rules.asking import (
+    Abandoned,
+    Cancelled,
+    JointQuestion,
+    Left,
+    One,
+    Procedure,
+    Question,
+    Several,
+)
 from rules.beginning import begin_game
 from rules.casting import cast, play_land
 from rules.characteristics import Characteristics
-from rules.conceding import answer_for_the_leaving, carry_out_concessions
+from rules.conceding import carry_out_concession, leave_again
 from rules.copying import fork
 from rules.decisions import ActionKind, Confirm, Decision, PriorityChoice
 from rules.digest import digest_of
@@ -82,7 +92,8 @@ class Game:
         self.mana_only = False
         """What is activated is a mana ability, which voids no pass."""
         self.passing: PassRun | None = None
-        self.conceding: list[PlayerId] = []
+        self.resolving: PlayerId | None = None
+        """Who controls what is resolving."""
         self.base: State | None = None
         """The last state kept in which no procedure was under way, and what was said since."""
         self.log: list[Said] = []
@@ -190,12 +201,11 @@ class Game:
         if not 0 <= player < len(self.state.players):
             raise Refusal(RefusalCode.NOT_ASKED, player=player)
         team = self.state.team_of(player)
-        if not self.state.players[player].in_game or player in self.conceding:
+        if not self.state.players[player].in_game:
             raise Refusal(RefusalCode.LEFT_GAME)
         self.log.append(Said(player))
         self.tell(Notice(NoticeKind.CONCEDED, players=(player,)))
-        self.conceding.extend(team.members)
-        carry_out_concessions(self)
+        carry_out_concession(self, team.members)
         self.run()
         return self._taken_notices()
 
@@ -306,9 +316,6 @@ class Game:
                 if self.question is not None:
                     return
                 continue
-            if self.conceding:
-                carry_out_concessions(self)
-                continue
             agenda = state.agenda
             if agenda is Agenda.PRIORITY:
                 if state.dirty or state.triggered:
@@ -344,6 +351,7 @@ class Game:
                 receive_priority(state)
         elif agenda is Agenda.RESOLVE:
             rebase_if_old(self)
+            self.resolving = state.objects[state.stack[-1]].controller
             self._start(_resolve(self, resolve_top(self)))
         elif agenda is Agenda.END_STEP:
             end_step(self)
@@ -360,21 +368,24 @@ class Game:
         self.send(None)
 
     def send(self, value: Any) -> None:
-        """Run the procedure on to its next question or its end."""
+        """Run the procedure on to its next question or its end; an exception is raised in it."""
         procedure = self.procedure
         assert procedure is not None
         self.question = None
         self.answers = {}
         self.pending = {}
         try:
-            question = procedure.send(value)
+            if isinstance(value, Abandoned):
+                question = procedure.throw(value)
+            else:
+                question = procedure.send(value)
         except StopIteration:
             self.procedure = None
+            self.resolving = None
             self._finished()
             return
         except Cancelled:
-            self.procedure = None
-            self._reverse()
+            self.reverse()
             return
         self.question = question
         self._post(question)
@@ -397,28 +408,40 @@ class Game:
         state.unbroken = 0
         state.agenda = Agenda.CHECK
 
-    def _reverse(self) -> None:
-        """The action under way is called off: everything is as before it (CR 732.1)."""
+    def reverse(self) -> None:
+        """The action under way is called off: everything is as before it (CR 732.1), but who has
+        left since stays away.
+        """
         player = self.action_of
         assert player is not None
         assert self.base is not None
+        self.stop()
         self.action_of = None
         self.mana_only = False
+        here = {one.id for one in self.state.players if one.in_game}
         self.state = self.base.snapshot()
         self.views = Views()  # what comes next gets the ids and versions of what was called off
         self.log.clear()
         self.tell(Notice(NoticeKind.REVERSED, players=(player,)))
+        left = [one.id for one in self.state.players if one.in_game and one.id not in here]
+        if left:
+            leave_again(self, left)
 
     def _post(self, question: Question) -> None:
-        """Put the question's decisions to the players, and answer for those who have left."""
+        """Put the question's decisions to the players, those in the game."""
+        players = self.state.players
         if isinstance(question, One):
-            self.ask(question.decision)
+            if players[question.decision.player].in_game:
+                self.ask(question.decision)
+            else:
+                self.send(Left(self.state))
         elif isinstance(question, Several):
             for decision in question.decisions:
                 self.ask(decision)
-        else:
+        elif players[question.choice.player].in_game:
             post_joint(self, question)
-        answer_for_the_leaving(self)
+        else:
+            self.send(Left(self.state))
 
     def ask(self, decision: Decision, owed: bool = True) -> None:
         self.numbers += 1
@@ -446,9 +469,13 @@ class Game:
         self.pending = {}
         self.answers = {}
 
-    def forget_notices(self) -> None:
-        """What happened has been told already."""
-        self._notices.clear()
+    def told(self) -> int:
+        """How much has happened that is still to be told."""
+        return len(self._notices)
+
+    def forget_notices(self, but: int = 0) -> None:
+        """What happened, but for the first ``but`` notices, has been told already."""
+        del self._notices[but:]
 
     def _taken_notices(self) -> list[Notice]:
         taken = self._notices
@@ -459,7 +486,8 @@ class Game:
 
 def _resolve(game: Game, resolution: Procedure[None]) -> Procedure[None]:
     """After a resolution the active team receives priority (CR 117.3b)."""
-    yield from resolution
+    with suppress(Abandoned):
+        yield from resolution
     state = game.state
     if not state.over:
         state.priority_team = state.active_team

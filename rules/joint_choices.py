@@ -35,11 +35,7 @@ def propose(game: Game, question: JointQuestion, player: int, answer: Answer) ->
     game.answers[player] = answer
     members = game.state.teams[question.team].members
     game.tell(Notice(NoticeKind.PROPOSED, players=(player,), seen_by=frozenset(members)))
-    deciding = [
-        member
-        for member in members
-        if game.state.players[member].in_game and member not in game.conceding
-    ]
+    deciding = [member for member in members if game.state.players[member].in_game]
     if all(game.answers.get(member) == answer for member in deciding):
         game.send(answer)
     else:

@@ -10,11 +10,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rules.ability_groups import AbilityGroups, groups_of, is_loyalty
-from rules.activating import LOYALTY_INDEX, activation_change, times_activated
+from rules.activating import LOYALTY_INDEX, times_activated
 from rules.announcing import mode_is_legal
 from rules.board import mana_action
-from rules.casting import CastWay, cost_change, modes_of, way_of
+from rules.casting import CastWay, modes_of, way_of
 from rules.characteristics import Characteristics
+from rules.cost_changes import change_of_activation, change_of_spell
 from rules.decisions import Action, ActionKind
 from rules.language import (
     ActivatedAbility,
@@ -153,7 +154,7 @@ class Look:
         for _, additional in groups.additional:
             if additional.cost.mana is not None:
                 mana = mana.plus(additional.cost.mana)
-        if not self.supply.can_pay(mana.with_generic(cost_change(state, player, object_id))):
+        if not self.supply.can_pay(change_of_spell(state, player, object_id).applied(mana)):
             return False
         ctx = Context(state, player, object_id, CASTING)
         if way.parts and not self._can_pay_parts(way.parts, ctx):
@@ -182,7 +183,7 @@ class Look:
             return
         parts, mana = ability.cost.parts, ability.cost.mana
         if mana is not None:
-            mana = mana.with_generic(activation_change(state, player, object_id))
+            mana = change_of_activation(state, player, object_id).applied(mana)
             if not self.supply.can_pay(mana):
                 return
         ctx = Context(state, player, object_id)

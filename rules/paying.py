@@ -11,6 +11,7 @@ from attrs import evolve
 
 from rules.answers import Cancel
 from rules.asking import Cancelled, Procedure, ask, picked
+from rules.cost_changes import CostChange
 from rules.decisions import ChooseObjects, ObjectRef, Purpose
 from rules.events import (
     Cause,
@@ -93,9 +94,9 @@ def mana_supply(state: State, player: int, parts: tuple[CostPart, ...], ctx: Con
     return available
 
 
-def total_mana(mana: ManaCost, x: int, change: int) -> ManaCost:
+def total_mana(mana: ManaCost, x: int, change: CostChange) -> ManaCost:
     """The mana to pay once X is chosen: increases and reductions come last (CR 601.2f)."""
-    return (mana.with_x(x) if mana.x_count else mana).with_generic(change)
+    return change.applied(mana.with_x(x) if mana.x_count else mana)
 
 
 def has_x(mana: ManaCost, parts: tuple[CostPart, ...]) -> bool:
@@ -112,7 +113,7 @@ def most_x(
     state: State,
     player: int,
     mana: ManaCost,
-    change: int,
+    change: CostChange,
     parts: tuple[CostPart, ...],
     ctx: Context,
 ) -> int | None:
@@ -120,8 +121,8 @@ def most_x(
     available = mana_supply(state, player, parts, ctx)
     most: int | None = MOST_X_WITHOUT_MANA
     if mana.x_count:
-        most = available.max_x(mana.with_generic(change))
-        if most is not None and change < 0:
+        most = available.max_x(change.applied(mana))
+        if most is not None and change.reduces:
             # a reduction that found no generic mana in the cost takes it from X
             while available.can_pay(total_mana(mana, most + 1, change)):
                 most += 1
@@ -235,6 +236,8 @@ def pay_cost(
                 raise Cancelled
             chosen[index] = [options[i] for i in picked(answer)]
             reserved.extend(chosen[index])
+    if not all(one in game.state.objects for one in reserved):
+        return False  # it has left the game meanwhile
     if cost.mana is not None:
         mana = cost.mana.with_x(x) if cost.mana.x_count else cost.mana
         untouched = [

@@ -7,7 +7,7 @@ from itertools import islice, product
 from typing import TYPE_CHECKING
 
 from rules.answers import Act, Cancel
-from rules.asking import Cancelled, One, Procedure
+from rules.asking import Cancelled, Left, One, Procedure
 from rules.decisions import PayMana
 from rules.events import Cause, LifeEvent
 from rules.funnel import happen
@@ -55,6 +55,8 @@ def pay_by_hand(
             break
         options = tuple(steps)
         answer = yield One(PayMana(player, source, mana.text, options))
+        if isinstance(answer, Left):
+            continue
         if isinstance(answer, Cancel):
             if cancellable:
                 raise Cancelled

@@ -114,6 +114,10 @@ def _divert(game: Game, event: MoveEvent, record: GameObject) -> Procedure[None]
             )
             answer = yield from ask(ChooseWord(chooser, event.object, Purpose.REPLACEMENT, words))
             index = picked(answer)[0]
+            if event.object not in state.objects:
+                return  # it has left the game meanwhile
+            if options[index] not in _diversions(state, event, record):
+                continue
         applied.append(options[index])
         chosen = options[index][1]
         event.to, event.position = chosen.to, chosen.position

@@ -54,6 +54,8 @@ def replace_damage(game: Game, event: DamageEvent) -> Procedure[bool]:
                 choice = ChooseWord(chooser, event.source, Purpose.REPLACEMENT, words)
                 answer = yield from ask(choice)
                 index = picked(answer)[0]
+                if options[index][0] not in [one[0] for one in _damage_effects(state, event)]:
+                    continue  # it, or what it protects, has left the game meanwhile
             key, _, change = options[index]
             applied.add(key)
             change()

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING
 
 from rules.activating import ABILITY
 from rules.announcing import (
-    NoLegalChoice,
     announce_targets,
     become_targets,
     choose_modes,
     target_names,
 )
-from rules.asking import Procedure, ask_team, picked
+from rules.asking import NoLegalChoice, Procedure, ask_team, picked
 from rules.decisions import ObjectRef, OrderChoice, Purpose
 from rules.language import (
     Attached,
@@ -124,6 +123,8 @@ def _ordered(
 
 def _put(game: Game, trigger: PendingTrigger) -> Procedure[None]:
     state = game.state
+    if not state.players[trigger.you].in_game:
+        return  # CR 800.4d
     ability = trigger.ability
     if isinstance(ability, TriggeredAbility):
         modes, bounds = ability.modes, (ability.minimum, ability.maximum)
@@ -145,11 +146,18 @@ def _put(game: Game, trigger: PendingTrigger) -> Procedure[None]:
         numbers = yield from choose_modes(trigger.you, trigger.source, modes, bounds, ctx, False)
         info = info.announced(tuple([modes[n] for n in numbers]), numbers)
         ctx.info = info
-        info = yield from announce_targets(game, trigger.you, trigger.source, info, ctx, False)
+        if len(modes) > 1 and record.id in state.objects:
+            state.own(record.id).info = info
+        info = yield from announce_targets(
+            game, trigger.you, trigger.source, record.id, info, ctx, False
+        )
     except NoLegalChoice:
-        state.stack.remove(record.id)
-        del state.objects[record.id]
+        if record.id in state.objects:
+            state.stack.remove(record.id)
+            del state.objects[record.id]
         return
+    if record.id not in state.objects:
+        return  # it has left with its controller
     state.own(record.id).info = info
     state.changes += 1
     objects, players = target_names(info)

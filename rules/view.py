@@ -48,10 +48,15 @@ class ObjectView:
     ability: int = -1
     """Of an ability on the stack: its number among its source's abilities."""
     targets: tuple[str, ...] = ()
-    """Targets on the stack: "player:2" or "object:17"."""
+    """Targets on the stack: "player:2" or "object:17".  While a spell or ability is announced this
+    and what else is chosen for it is what has been chosen so far (CR 601.2b-c)."""
     x: int = 0
     chosen: str = ""
     """Colour or type chosen as it entered."""
+    modes: tuple[int, ...] = ()
+    """On the stack, of a choice of modes: the numbers of those chosen."""
+    kicked: int = 0
+    """On the stack: how often its kicker is paid."""
 
 
 @plain

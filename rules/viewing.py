@@ -433,12 +433,15 @@ def _make(
     info = record.info
     definition = record.definition
     zone = record.zone
-    name, kind, source, ability, x = found.name, "", 0, -1, 0
+    name, kind, source, ability, x, kicked = found.name, "", 0, -1, 0, 0
     targets: tuple[str, ...] = ()
+    modes: tuple[int, ...] = ()
     if info is not None:
         kind = STACK_KIND_NAMES[info.kind]
         targets = tuple([_ref(ref) for slot in info.slots for ref in slot])
-        x = info.x
+        x, kicked = info.x, info.kicked
+        if len(getattr(info.ability, "modes", ())) > 1:
+            modes = info.mode_numbers
         if info.kind is not StackKind.SPELL:
             name, source, ability = game.stack_name(record.id), info.source, info.index
     power = toughness = None
@@ -476,6 +479,8 @@ def _make(
         targets,
         x,
         record.chosen[0],
+        modes,
+        kicked,
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bots.basic.board import Board, is_land
 from bots.basic.lands import colors_made, wanted_colors
 from bots.basic.prices import price
-from bots.basic.reading import mana_value
+from bots.basic.reading import mana_value, number_of
 from bots.basic.stack import scene_of, words_of
 from bots.basic.weighing.table import weigh
 from bots.basic.worth import in_hand, permanent
@@ -209,7 +209,8 @@ def confirm(board: Board, choice: Confirm) -> Pick:
         for effect in _choices_in(mode.effect):
             if isinstance(effect, Unless):
                 # it is ours to pay: to avert what is bad for us, if it costs less
-                return YES if -weigh(effect.effect, scene) > price(effect.cost, scene) else NO
+                asked = price(effect.cost, scene) * number_of(effect.times, scene)
+                return YES if -weigh(effect.effect, scene) > asked else NO
             value = weigh(effect.effect, scene)
             if effect.cost is not None:
                 value -= price(effect.cost, scene)

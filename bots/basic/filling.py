@@ -91,7 +91,9 @@ def choose_targets(board: Board, choice: ChooseTargets) -> Pick:
     """The candidates that make the effect worth most to our team."""
     entry, scene = _announced(board, choice.source)
     _, modes = _bounds_and_modes(entry, scene)
-    mode = _mode_of(modes, choice, scene)
+    announced = entry.modes if entry is not None else ()
+    shown = tuple(modes[number] for number in announced if number < len(modes))
+    mode = _mode_of(shown or modes, choice, scene)
     if entry is None or mode is None:
         return _plainly(board, choice)
     _fill_earlier(mode, choice, entry, scene)
@@ -109,9 +111,7 @@ def choose_targets(board: Board, choice: ChooseTargets) -> Pick:
 
 
 def _fill_earlier(mode: Mode, choice: ChooseTargets, entry: ObjectView, scene: Scene) -> None:
-    """The targets chosen so far.  Until the spell is cast the view does not show them: they are
-    what we would choose.
-    """
+    """The targets chosen so far, as the view shows them; else what we would choose."""
     shown = refs_of(entry)
     if shown:
         scene.slots = dict(list(slots_of(mode, shown).items())[: choice.slot])
@@ -125,7 +125,7 @@ def _fill_earlier(mode: Mode, choice: ChooseTargets, entry: ObjectView, scene: S
 
 
 def _mode_of(modes: tuple[Mode, ...], choice: ChooseTargets, scene: Scene) -> Mode | None:
-    """Which mode's slot is asked for: the view does not tell, so the one with these candidates."""
+    """Which mode's slot is asked for: where several are chosen, the one with these candidates."""
     fitting = [mode for mode in modes if len(mode.targets) > choice.slot]
     if len(fitting) > 1:
         offered = set(choice.candidates)

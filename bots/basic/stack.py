@@ -13,7 +13,7 @@ __all__ = ["scene_of", "slots_of", "words_of"]
 
 
 def words_of(entry: ObjectView, board: Board) -> tuple[Mode, ...]:
-    """The modes that it probably has: those that take as many targets as it has."""
+    """The one mode that it has; of several, the first that takes targets as it does."""
     sheet = board.sheet(entry)
     if entry.stack_kind == "spell":
         modes: tuple[Mode, ...] = sheet.modes
@@ -26,7 +26,10 @@ def words_of(entry: ObjectView, board: Board) -> tuple[Mode, ...]:
         modes = ()
     if len(modes) < 2:
         return modes
-    fitting = [mode for mode in modes if bool(mode.targets) == bool(entry.targets)]
+    chosen = tuple(modes[number] for number in entry.modes if number < len(modes))
+    if len(chosen) == 1:
+        return chosen
+    fitting = [mode for mode in chosen or modes if bool(mode.targets) == bool(entry.targets)]
     return tuple(fitting[:1]) or modes[:1]
 
 

@@ -1,6 +1,17 @@
 """Black creatures."""
 
-from cards.declare import LEGENDARY, SNOW, activated, cost, creature, makes, rule, static, triggered
+from cards.declare import (
+    LEGENDARY,
+    SNOW,
+    activated,
+    cost,
+    creature,
+    cumulative_upkeep,
+    makes,
+    rule,
+    static,
+    triggered,
+)
 from cards.phrases import (
     ARTIFACT,
     BLACK,
@@ -323,5 +334,15 @@ CARDS = (
         Keyword.TRAMPLE,
         rule(You(), CantWinGame()),
         rule(OPPONENTS, CantLoseGame()),
+    ),
+    creature(
+        "Gallowbraid",
+        "{3}{B}{B}",
+        "Phyrexian Horror",
+        5,
+        5,
+        Keyword.TRAMPLE,
+        cumulative_upkeep("", PayLife(Fixed(1))),
+        supertypes=LEGENDARY,
     ),
 )

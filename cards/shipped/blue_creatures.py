@@ -1,6 +1,16 @@
 """Blue creatures."""
 
-from cards.declare import LEGENDARY, SNOW, activated, cost, creature, static, target, triggered
+from cards.declare import (
+    LEGENDARY,
+    SNOW,
+    activated,
+    cost,
+    creature,
+    cumulative_upkeep,
+    static,
+    target,
+    triggered,
+)
 from cards.phrases import (
     ANY_TARGET,
     ATTACKS,
@@ -361,5 +371,14 @@ CARDS = (
         Keyword.FLYING,
         activated(cost("{S}{S}"), until_end_of_turn(This(), has(Keyword.SHROUD))),
         supertypes=SNOW,
+    ),
+    creature(
+        "Illusionary Forces",
+        "{3}{U}",
+        "Illusion",
+        4,
+        4,
+        Keyword.FLYING,
+        cumulative_upkeep("{U}"),
     ),
 )

@@ -6,6 +6,7 @@ from cards.declare import (
     activated,
     cost,
     creature,
+    cumulative_upkeep,
     makes,
     static,
     target,
@@ -369,5 +370,15 @@ CARDS = (
         6,
         Keyword.TRAMPLE,
         triggered(Enters(yours(LAND)), makes(BIG_BEAST)),
+    ),
+    creature(
+        "Yavimaya Ants",
+        "{2}{G}{G}",
+        "Insect",
+        5,
+        1,
+        Keyword.TRAMPLE,
+        Keyword.HASTE,
+        cumulative_upkeep("{G}{G}"),
     ),
 )

@@ -44,6 +44,7 @@ from cards.phrases import (
     gets,
     has,
     non,
+    subtype,
     target_creature,
     target_spell,
     then,
@@ -89,11 +90,13 @@ from rules.language import (
     Protection,
     SacrificeThis,
     SpellAbility,
+    SpellCost,
     SwitchPowerToughness,
     Targeted,
     TargetedPlayers,
     You,
 )
+from rules.mana import ManaCost
 from rules.vocabulary import CardType, Color, Keyword, Supertype, Zone
 
 TWO_DIVIDED = divided(2, 2)
@@ -126,6 +129,17 @@ CARDS = (
         Keyword.FLYING,
         Keyword.TRAMPLE,
         Keyword.SHROUD,
+    ),
+    creature(
+        "Edgewalker",
+        "{1}{W}{B}",
+        "Human Cleric",
+        2,
+        2,
+        rule(
+            You(),
+            SpellCost(subtype("Cleric"), less=ManaCost.parse("{W}{B}"), only_colored=True),
+        ),
     ),
     creature(
         "Dauntless Escort",

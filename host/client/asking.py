@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from attrs import evolve
 
 from host.client.labels import Labels
-from host.client.question import Offer, Option, Question, Shape, describe_answer
+from host.client.question import GOES_TO, Offer, Option, Question, Shape, describe_answer
 from host.client.wording import Wording
 from rules.answers import Act, Pick
 from rules.decisions import (
     AssignDamage,
+    AssignSharedDamage,
     ChooseModes,
     ChooseNumber,
     ChooseObjects,
@@ -37,7 +38,12 @@ def ask(decision: Decision, labels: Labels) -> Question:
     """The question that a decision is to a person."""
     if isinstance(decision, Joint):
         return _joint(decision, labels)
-    return _ASK[type(decision)](decision, labels)
+    question = _ASK[type(decision)](decision, labels)
+    so_far = labels.so_far(getattr(decision, "source", 0))
+    if not so_far:
+        return question
+    said = labels.words.say("so_far", facts=so_far)
+    return evolve(question, note=f"{said} {question.note}".rstrip())
 
 
 def _joint(decision: Joint, labels: Labels) -> Question:
@@ -270,20 +276,38 @@ def _blockers(decision: DeclareBlockers, labels: Labels) -> Question:
 
 
 def _damage(decision: AssignDamage, labels: Labels) -> Question:
-    words = labels.words
     source = labels.source(decision.source)
+    title = labels.words.title("damage", source=source, total=decision.total)
+    options = tuple(_recipients(decision, labels))
+    return Question(
+        decision, Shape.DIVIDE, title, options, hints=_hints(labels.words, "divide"), source=source
+    )
+
+
+def _shared_damage(decision: AssignSharedDamage, labels: Labels) -> Question:
+    words = labels.words
+    strikers: list[str] = []
+    options: list[Option] = []
+    for part in decision.parts:
+        name = labels.creature(part.source, False)
+        strikers.append(words.raw("deals", name=name, total=part.total))
+        options.extend(
+            evolve(option, label=f"{name}{GOES_TO}{option.label}")
+            for option in _recipients(part, labels)
+        )
+    title = words.title("shared_damage", strikers=words.listed(strikers))
+    return Question(decision, Shape.DIVIDE, title, tuple(options), hints=_hints(words, "divide"))
+
+
+def _recipients(decision: AssignDamage, labels: Labels) -> Iterator[Option]:
     last = len(decision.recipients) - 1
-    options = []
     for index, ref in enumerate(decision.recipients):
         if decision.overflow and index == last:
             said = labels.defender(ref, (ref,))
         else:
-            said = words.raw("lethal", name=labels.ref(ref), amount=decision.lethal[index])
-        options.append(Option(said, None, labels.card_of(ref)))
-    title = words.title("damage", source=source, total=decision.total)
-    return Question(
-        decision, Shape.DIVIDE, title, tuple(options), hints=_hints(words, "divide"), source=source
-    )
+            amount = decision.lethal[index]
+            said = labels.words.raw("lethal", name=labels.ref(ref), amount=amount)
+        yield Option(said, None, labels.card_of(ref))
 
 
 def _divide(decision: DivideAmong, labels: Labels) -> Question:
@@ -327,6 +351,7 @@ _ASK: dict[type[Decision], Callable[..., Question]] = {
     DeclareAttackers: _attackers,
     DeclareBlockers: _blockers,
     AssignDamage: _damage,
+    AssignSharedDamage: _shared_damage,
     DivideAmong: _divide,
     PayMana: _pay,
 }

@@ -79,6 +79,25 @@ class Labels:
         text = mode_line(self.plain_source(source), number, self.words.language)
         return one_line(text) or self.words.say("mode_number", number=number + 1)
 
+    def announced(self, item: ObjectView) -> str:
+        """What has been chosen for what is on the stack: " [mode] X=3 kicked → target"."""
+        words = self.words
+        facts = [f"[{self.mode(item.source or item.id, number)}]" for number in item.modes]
+        if item.x:
+            facts.append(f"X={item.x}")
+        if item.kicked:
+            facts.append(words.raw("kicked" if item.kicked == 1 else "kicks", times=item.kicked))
+        if item.targets:
+            facts.append("→ " + ", ".join(self.names.target(target) for target in item.targets))
+        return " ".join(facts)
+
+    def so_far(self, source: int) -> str:
+        """The same of what asks, if that is on top of the stack; empty if nothing is chosen."""
+        top = self.view.stack[-1] if self.view.stack else None
+        if top is None or not source or source not in (top.id, top.source):
+            return ""
+        return self.announced(top)
+
     def trigger(self, ref: Ref, label: str) -> str:
         """A triggered ability by what it says; the label is "NAME#NUMBER"."""
         name, _, number = label.partition("#")

@@ -16,7 +16,10 @@ from rules.decisions import (
     Joint,
 )
 
-__all__ = ["Offer", "Option", "Question", "Shape", "describe_answer"]
+__all__ = ["GOES_TO", "Offer", "Option", "Question", "Shape", "describe_answer"]
+
+GOES_TO = " → "
+"""Between a creature and what it damages, where several are asked about together."""
 
 
 class Shape(Enum):
@@ -74,7 +77,8 @@ class Question:
     offers: tuple[Offer, ...] = ()
     source: str = ""
     note: str = ""
-    """What the card that asks says, where the title alone leaves open what it is about."""
+    """What is announced already of what asks, and what that card says where the title alone leaves
+    open what it is about."""
     cancellable: bool = False
     mine: Answer | None = field(default=None)
     """What I proposed already."""

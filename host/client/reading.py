@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from host.client.question import Question, Shape
+from host.client.question import GOES_TO, Question, Shape
 from host.client.wording import Wording
 from rules.answers import (
     Act,
@@ -24,7 +24,13 @@ from rules.answers import (
     Pick,
     TakeBack,
 )
-from rules.decisions import AssignDamage, DeclareAttackers, DeclareBlockers, DivideAmong
+from rules.decisions import (
+    AssignDamage,
+    AssignSharedDamage,
+    DeclareAttackers,
+    DeclareBlockers,
+    DivideAmong,
+)
 from rules.refusals import Refusal, RefusalCode
 
 __all__ = ["AGREE_WORDS", "Unreadable", "complaint", "read", "write"]
@@ -336,4 +342,10 @@ def _worded(refusal: Refusal, question: Question, words: Wording) -> str:
                 return f"{total} {words.say('division_least', least=decision.least)}"
         case RefusalCode.ILLEGAL_DIVISION if isinstance(decision, AssignDamage):
             return words.say("division_total", total=decision.total)
+        case RefusalCode.ILLEGAL_DIVISION if isinstance(decision, AssignSharedDamage):
+            part = fields.get("part")
+            if isinstance(part, int):
+                first = sum(len(one.recipients) for one in decision.parts[:part])
+                who = question.options[first].label.partition(GOES_TO)[0]
+                return words.say("division_part", name=who, total=fields["total"])
     return words.refusal(refusal.code, fields)

@@ -165,16 +165,11 @@ def stack_lines(labels: Labels) -> list[str]:
 
 
 def stack_item(item: ObjectView, labels: Labels) -> str:
-    """A spell or ability on the stack with its controller and targets."""
+    """A spell or ability on the stack with its controller and what has been chosen for it."""
     words, names = labels.words, labels.names
     who = names.player(item.controller)
     key = "spell_of" if item.stack_kind == "spell" else "ability_of"
-    said = words.raw(key, name=item.name, who=who)
-    if item.x:
-        said += f" X={item.x}"
-    if item.targets:
-        said += " → " + ", ".join(names.target(target) for target in item.targets)
-    return said
+    return f"{words.raw(key, name=item.name, who=who)} {labels.announced(item)}".rstrip()
 
 
 def battlefield_lines(labels: Labels) -> list[str]:

@@ -199,7 +199,7 @@ def _game(desk: Desk) -> object:
         tuple(team.life for team in state.teams),
         game.procedure is None,
         tuple(sorted(game.answers.items())) if game.answers else (),
-        tuple(game.conceding),
+        game.resolving,
         game.action_of,
         game.mana_only,
         tuple((p, r.owed, _decision(r.decision)) for p, r in sorted(game.pending.items())),

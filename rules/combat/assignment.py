@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from attrs import define, field, frozen
+from itertools import chain
+
+from attrs import define, evolve, field, frozen
 
 from rules.combat.sides import attacked
 from rules.decisions import ObjectRef, PlayerRef, Ref
 from rules.layers import characteristics
+from rules.leaving_questions import has_left
 from rules.objects import ObjectId
 from rules.state import State
 from rules.vocabulary import Keyword
 
-__all__ = ["Share", "Striker", "Tally", "attacking_striker", "blocking_striker"]
+__all__ = [
+    "Share",
+    "Striker",
+    "Tally",
+    "attacking_striker",
+    "blocking_striker",
+    "sharing_recipients",
+    "still_striking",
+]
 
 
 @frozen
@@ -25,6 +36,11 @@ class Striker:
     damage: int
     recipients: tuple[Ref, ...]
     tramples: bool = False
+
+    @property
+    def creatures(self) -> frozenset[Ref]:
+        """Those of its recipients that it blocks or that block it."""
+        return frozenset(self.recipients[:-1] if self.tramples else self.recipients)
 
 
 @frozen
@@ -66,9 +82,40 @@ def blocking_striker(state: State, blocker: ObjectId) -> Striker | None:
     return Striker(blocker, power, tuple(ObjectRef(attacker) for attacker in attackers))
 
 
+def sharing_recipients(strikers: list[Striker], ordered: bool) -> list[list[Striker]]:
+    """The creatures in groups that have a say in each other's assignment (CR 510.1e).
+
+    Two have that share a creature, if one of them may assign damage to something only after lethal
+    damage to another: in the damage assignment order, or because it tramples.
+    """
+    groups: list[list[Striker]] = []
+    for striker in strikers:
+        bound = [g for g in groups if any(_share(other, striker, ordered) for other in g)]
+        groups = [group for group in groups if group not in bound]
+        groups.append([*chain.from_iterable(bound), striker])
+    return groups
+
+
+def still_striking(state: State, strikers: list[Striker]) -> list[Striker]:
+    """The creatures and recipients that have not left the game while others assigned damage."""
+    found: list[Striker] = []
+    for striker in strikers:
+        there = tuple(ref for ref in striker.recipients if not has_left(state, ref))
+        if there and striker.source in state.objects:
+            tramples = striker.tramples and striker.recipients[-1] in there
+            found.append(evolve(striker, recipients=there, tramples=tramples))
+    return found
+
+
+def _share(one: Striker, other: Striker, ordered: bool) -> bool:
+    if not (ordered or one.tramples or other.tramples):
+        return False
+    return not one.creatures.isdisjoint(other.creatures)
+
+
 @define
 class Tally:
-    """Damage assigned so far in this step, to tell what is lethal."""
+    """Damage that can be assigned in one way only, to tell what is lethal beside it."""
 
     amounts: dict[ObjectId, int] = field(factory=dict)
     deadly: set[ObjectId] = field(factory=set)

@@ -11,10 +11,19 @@ from rules.combat.assignment import (
     Tally,
     attacking_striker,
     blocking_striker,
+    sharing_recipients,
+    still_striking,
 )
 from rules.combat.named_defender import name_defending_players
 from rules.combat.sides import defending_teams, members, primary
-from rules.decisions import AssignDamage, DeclareAttackers, PlayerRef, Purpose, Ref
+from rules.decisions import (
+    AssignDamage,
+    AssignSharedDamage,
+    DeclareAttackers,
+    PlayerRef,
+    Purpose,
+    Ref,
+)
 from rules.events import DamageEvent
 from rules.funnel import happen_together
 from rules.layers import characteristics
@@ -84,8 +93,9 @@ def combat_damage(game: Game, first: bool) -> Procedure[None]:
         ]
         shares = yield from _assign(game, team.id, strikers)
         events.extend(_event(share, share.recipient) for share in shares)
-    if events:
-        yield from happen_together(game, events)
+    there = [event for event in events if event.source in state.objects]
+    if there:
+        yield from happen_together(game, there)
 
 
 def _strikes(state: State, creature: ObjectId, first: bool) -> bool:
@@ -100,8 +110,8 @@ def _assign(game: Game, team: TeamId, strikers: list[Striker]) -> Procedure[list
     """How a team's creatures assign their damage.
 
     Those that can assign it in one way only come first, so that what they assign counts towards
-    what is lethal for the others' recipients (CR 510.1c, 702.19b); of the others each counts on
-    what was announced before it.
+    what is lethal for the others' recipients (CR 510.1c, 702.19b).  Of the others those that share
+    recipients are asked about together: what they assign is checked in total (510.1e).
     """
     state = game.state
     tally = Tally()
@@ -114,24 +124,28 @@ def _assign(game: Game, team: TeamId, strikers: list[Striker]) -> Procedure[list
             share = Share(striker.source, striker.damage, striker.recipients[0])
             tally.add(state, share)
             shares.append(share)
-    for striker in dividing:
-        answer = yield from ask_team(
-            team,
+    ordered = state.ruleset.damage_assignment is DamageAssignment.ORDERED
+    for group in sharing_recipients(dividing, ordered):
+        parts = tuple(
             AssignDamage(
                 player=primary(state, team),
                 source=striker.source,
                 recipients=striker.recipients,
                 lethal=tally.lethal(state, striker),
                 total=striker.damage,
-                ordered=state.ruleset.damage_assignment is DamageAssignment.ORDERED,
+                ordered=ordered,
                 overflow=striker.tramples,
-            ),
+            )
+            for striker in still_striking(state, group)
         )
-        for recipient, amount in zip(striker.recipients, divided(answer), strict=True):
+        if not parts:
+            continue
+        choice = parts[0] if len(parts) == 1 else AssignSharedDamage(parts[0].player, parts)
+        answer = yield from ask_team(team, choice)
+        assigned = [(part.source, recipient) for part in parts for recipient in part.recipients]
+        for (source, recipient), amount in zip(assigned, divided(answer), strict=True):
             if amount:
-                share = Share(striker.source, amount, recipient)
-                tally.add(state, share)
-                shares.append(share)
+                shares.append(Share(source, amount, recipient))
     return shares
 
 
@@ -162,7 +176,9 @@ def _direct(game: Game, shares: list[Share]) -> Procedure[list[DamageEvent]]:
     )
     chosen = dict(declared(answer))
     events.extend(
-        _event(share, defenders[chosen[number]]) for number, (share, _) in enumerate(undecided)
+        _event(share, defenders[chosen[number]])
+        for number, (share, _) in enumerate(undecided)
+        if number in chosen  # else what attacks, or whom, has left
     )
     return events
 

@@ -69,6 +69,7 @@ def _attack(game: Game, attack: list[tuple[ObjectId, Ref]]) -> Procedure[None]:
         combat.attackers[attacker] = as_target(target)
     yield from name_defending_players(game)
     events = []
+    attack = [pair for pair in attack if pair[0] in combat.attackers]  # the others have left
     for attacker, target in attack:
         defenders = defending_players(state, attacker)
         walker = target.id if isinstance(target, ObjectRef) else 0

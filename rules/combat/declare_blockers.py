@@ -36,6 +36,8 @@ def declare_blockers(game: Game) -> Procedure[None]:
     blocks: list[tuple[ObjectId, ObjectId]] = []
     for team in defending_teams(game.state):
         blocks.extend((yield from _ask(game, team)))
+    there = game.state.objects  # without what has left the game while others declared
+    blocks = [pair for pair in blocks if pair[0] in there and pair[1] in there]
     for blocker, attacker in blocks:
         combat.blockers[blocker] = (*combat.blockers.get(blocker, ()), attacker)
         combat.blocked_by[attacker] = (*combat.blocked_by.get(attacker, ()), blocker)
@@ -88,21 +90,22 @@ def _order_damage(game: Game) -> Procedure[None]:
     state = game.state
     combat = state.combat
     assert combat is not None
-    for attacker, blockers in tuple(combat.blocked_by.items()):
-        if len(blockers) > 1:
-            order = yield from _ask_order(game, state.active_team, attacker, blockers)
-            combat.blocked_by[attacker] = order
+    for attacker in tuple(combat.blocked_by):
+        yield from _order(game, state.active_team, attacker, combat.blocked_by)
     for team in defending_teams(state):
-        for blocker, attackers in tuple(combat.blockers.items()):
-            mine = state.players[state.objects[blocker].controller].team == team.id
-            if mine and len(attackers) > 1:
-                order = yield from _ask_order(game, team.id, blocker, attackers)
-                combat.blockers[blocker] = order
+        for blocker in tuple(combat.blockers):
+            record = state.objects.get(blocker)
+            if record is not None and state.players[record.controller].team == team.id:
+                yield from _order(game, team.id, blocker, combat.blockers)
 
 
-def _ask_order(
-    game: Game, team: TeamId, creature: ObjectId, others: tuple[ObjectId, ...]
-) -> Procedure[tuple[ObjectId, ...]]:
+def _order(
+    game: Game, team: TeamId, creature: ObjectId, orders: dict[ObjectId, tuple[ObjectId, ...]]
+) -> Procedure[None]:
+    """Put those that the creature blocks, or that block it, in order; some may leave meanwhile."""
+    others = orders.get(creature, ())
+    if len(others) < 2:
+        return
     answer = yield from ask_team(
         team,
         OrderChoice(
@@ -112,4 +115,6 @@ def _ask_order(
             items=tuple(ObjectRef(other) for other in others),
         ),
     )
-    return tuple(others[index] for index in picked(answer))
+    kept = orders.get(creature)
+    if kept is not None:
+        orders[creature] = tuple(others[n] for n in picked(answer) if others[n] in kept)

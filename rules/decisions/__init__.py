@@ -15,7 +15,8 @@ from rules.decisions.choosing import (
     Confirm,
     OrderChoice,
 )
-from rules.decisions.combat import AssignDamage, DeclareAttackers, DeclareBlockers
+from rules.decisions.combat import DeclareAttackers, DeclareBlockers
+from rules.decisions.damage import AssignDamage, AssignSharedDamage
 from rules.decisions.joint import Joint, Proposal
 from rules.decisions.paying import DivideAmong, PayMana
 from rules.decisions.priority import Action, ActionKind, MulliganChoice, PriorityChoice
@@ -25,6 +26,7 @@ __all__ = [
     "Action",
     "ActionKind",
     "AssignDamage",
+    "AssignSharedDamage",
     "ChooseModes",
     "ChooseNumber",
     "ChooseObjects",

@@ -1,20 +1,19 @@
-"""Declaring attackers and blockers, assigning combat damage (CR 508-510)."""
+"""Declaring attackers and blockers (CR 508, 509)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import chain, combinations, product
 from math import comb
 from typing import ClassVar
 
 from attrs import field, frozen
 
-from rules.answers import Answer, Declare, Divide
+from rules.answers import Answer, Declare
 from rules.chance import Stream
 from rules.decisions.base import ENUMERATION_LIMIT, Decision, ObjectId, Purpose, Ref, refuse
 from rules.refusals import RefusalCode
 
-__all__ = ["AssignDamage", "DeclareAttackers", "DeclareBlockers"]
+__all__ = ["DeclareAttackers", "DeclareBlockers"]
 
 
 @frozen
@@ -212,102 +211,3 @@ class DeclareBlockers(Decision):
             return False
         heaviest = sorted(weights.values(), reverse=True)
         return len(heaviest) == most or heaviest[most - 1] > heaviest[most]
-
-
-@frozen
-class AssignDamage(Decision):
-    """How a creature assigns its combat damage (CR 510.1): ``Divide`` over ``recipients``.
-
-    ``lethal[i]`` is what is still lethal for recipient ``i``.  ``overflow``: the creature tramples,
-    and what it attacks stands last with ``lethal`` 0; a ``PlayerRef`` there is the whole team where
-    teams are attacked (who of it is damaged is chosen afterwards, seed 806.7f).  ``ordered``: a
-    recipient may get damage only if every earlier one is assigned lethal damage (ruleset 2012);
-    else the division is free, but a trampler's last recipient still comes after all the others.
-    """
-
-    source: ObjectId
-    recipients: tuple[Ref, ...]
-    lethal: tuple[int, ...]
-    total: int
-    ordered: bool
-    overflow: bool
-    kind: ClassVar[str] = "damage"
-
-    def check(self, answer: Answer) -> None:
-        if not isinstance(answer, Divide):
-            raise refuse(RefusalCode.WRONG_KIND, expected="divide")
-        amounts = answer.amounts
-        if len(amounts) != len(self.recipients):
-            raise refuse(RefusalCode.WRONG_COUNT, count=len(amounts), expected=len(self.recipients))
-        if any(amount < 0 for amount in amounts) or sum(amounts) != self.total:
-            raise refuse(RefusalCode.ILLEGAL_DIVISION, total=self.total)
-        wronged = self._wronged(amounts)
-        if wronged >= 0:
-            raise refuse(RefusalCode.ILLEGAL_DIVISION, recipient=wronged)
-
-    def _wronged(self, amounts: Sequence[int]) -> int:
-        """The first recipient that must have lethal damage before a later one may get any, and has
-        not; -1 if there is none."""
-        last = len(amounts) - 1
-        if self.ordered:
-            while last > 0 and not amounts[last]:
-                last -= 1
-        elif not (self.overflow and amounts[last]):
-            return -1
-        for index in range(last):
-            if amounts[index] < self.lethal[index]:
-                return index
-        return -1
-
-    def default(self) -> Answer:
-        """Lethal damage to each in turn; the rest to what a trampler attacks, else to the first."""
-        amounts = []
-        left = self.total
-        for need in self.lethal:
-            given = min(need, left)
-            amounts.append(given)
-            left -= given
-        amounts[-1 if self.overflow else 0] += left
-        return Divide(tuple(amounts))
-
-    def draw(self, stream: Stream) -> Answer:
-        amounts = [0] * len(self.recipients)
-        left = self.total
-        if self.ordered:
-            for index, need in enumerate(self.lethal):
-                if left <= need or index == len(amounts) - 1:
-                    amounts[index] = left
-                    break
-                amounts[index] = need + stream.below(left - need + 1)
-                left -= amounts[index]
-            return Divide(tuple(amounts))
-        free = len(amounts)
-        if self.overflow:
-            if sum(self.lethal) < left and stream.below(4):
-                amounts = list(self.lethal)
-                left -= sum(amounts)
-            else:
-                free -= 1
-        for _ in range(left):
-            amounts[stream.below(free)] += 1
-        return Divide(tuple(amounts))
-
-    def answers(self) -> list[Answer] | None:
-        count = len(self.recipients)
-        if comb(self.total + count - 1, count - 1) > 4 * ENUMERATION_LIMIT:
-            return None
-        listed: list[Answer] = []
-        for bars in combinations(range(self.total + count - 1), count - 1):
-            edges = (-1, *bars, self.total + count - 1)
-            amounts = tuple(edges[i + 1] - edges[i] - 1 for i in range(count))
-            if self._wronged(amounts) < 0:
-                listed.append(Divide(amounts))
-        return listed if len(listed) <= ENUMERATION_LIMIT else None
-
-    @property
-    def forced(self) -> bool:
-        """One way only: one recipient, no damage, or not more than the first may take alone."""
-        if len(self.recipients) == 1 or self.total == 0:
-            return True
-        first_only = self.ordered or (self.overflow and len(self.recipients) == 2)
-        return first_only and self.total <= self.lethal[0]

@@ -27,6 +27,7 @@ __all__ = [
     "AnyAbility",
     "AsEnters",
     "CharacteristicDefining",
+    "CumulativeUpkeep",
     "Cycling",
     "DamageReplacement",
     "Enchant",
@@ -144,6 +145,13 @@ class TriggeredAbility(Ability):
     minimum: int = 1
     maximum: int = 1
     zone: Zone = Zone.BATTLEFIELD
+
+
+@frozen
+class CumulativeUpkeep(TriggeredAbility):
+    """The triggered ability that the keyword stands for, at the cost that it names (CR 702.24)."""
+
+    cost: Cost = Cost()
 
 
 @frozen

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from rules.language.amounts import Amount
+from rules.language.amounts import Amount, Fixed
 from rules.language.conditions import Condition
 from rules.language.filters import Anything, Filter
 from rules.language.players import Players, You
+from rules.mana import ManaCost
 from rules.vocabulary import CardType, Color, Keyword, Step
 
 if TYPE_CHECKING:
@@ -257,10 +258,15 @@ class CantActivateLoyalty(Modification):
 class SpellCost(Modification):
     """Spells that pass the filter and that the affected players cast cost this much generic
     mana more, or, below zero, less (CR 601.2f).
+
+    ``less``: so much coloured or colourless mana less; where the cost does not have it, generic
+    mana (CR 118.7b-d), unless the effect reduces ``only_colored`` mana.
     """
 
     spells: Filter
-    generic: Amount
+    generic: Amount = Fixed(0)
+    less: ManaCost | None = None
+    only_colored: bool = False
 
 
 @frozen

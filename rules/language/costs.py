@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from rules.language.amounts import Amount
+from rules.language.amounts import Amount, Fixed, Times
 from rules.language.filters import Anything, Filter
 from rules.mana import ManaCost
 
@@ -133,3 +133,16 @@ class Cost:
 
     mana: ManaCost | None = None
     parts: tuple[CostPart, ...] = ()
+
+    def times(self, number: int) -> Cost:
+        """As often as that, what is chosen for it each time anew (CR 702.24a)."""
+        if number == 1:
+            return self
+        mana = None if self.mana is None else ManaCost.of(self.mana.symbols * number)
+        parts: list[CostPart] = []
+        for part in self.parts:
+            if isinstance(part, PayLife):  # in one sum: that is what must be there
+                parts.append(PayLife(Times(Fixed(number), part.amount)))
+            else:
+                parts.extend([part] * number)
+        return Cost(mana, tuple(parts))

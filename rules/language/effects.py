@@ -129,6 +129,8 @@ class Unless(Effect):
     cost: Cost
     x: Amount = Fixed(0)
     """The value of X in the cost."""
+    times: Amount = Fixed(1)
+    """How often the cost is to be paid: all of it, or nothing."""
 
 
 @frozen

@@ -100,8 +100,9 @@ def _point_of(player: int, who: tuple[int, ...], ctx: Context) -> Context:
 def _unless(game: Game, effect: Unless, ctx: Context) -> Procedure[None]:
     """Each named player in turn order may pay; the first payment averts the effect (CR 118.12a)."""
     x = number(effect.x, ctx)
+    cost = effect.cost.times(number(effect.times, ctx))
     for player in players(effect.who, ctx):
-        if (yield from _pays(game, player, effect.cost, ctx, x)):
+        if (yield from _pays(game, player, cost, ctx, x)):
             return
     yield from perform(game, effect.effect, ctx)
 

@@ -33,6 +33,7 @@ from rules.language import (
     Together,
     YourTeam,
 )
+from rules.leaving_questions import has_left
 from rules.reading import Context, amount, matches, objects, players
 from rules.state import State
 from rules.vocabulary import Zone
@@ -141,6 +142,8 @@ def _chosen(
     together: dict[int, None] = {}
     for chooser in choosers:
         own = with_each(ctx, chooser) if isinstance(chosen.who, SEVERAL) else ctx
+        if not state.players[chooser].in_game:
+            continue
         among = yield from gather(game, chosen.among, own, purpose)
         if len(choosers) > 1:
             among = tuple(one for one in among if _keeper(state, one) == chooser)
@@ -150,7 +153,7 @@ def _chosen(
         why = Purpose.SEARCH if searching else purpose
         found = yield from choose_objects(game, chooser, among, least, most, why, ctx.source)
         together.update(dict.fromkeys(found))
-    result = tuple(together)
+    result = tuple(one for one in together if not has_left(state, ObjectRef(one)))
     if searching:
         earlier = ctx.memory.get(SEARCHED, ())
         assert isinstance(earlier, tuple)

@@ -21,6 +21,7 @@ from rules.answers import (
 )
 from rules.decisions import (
     AssignDamage,
+    AssignSharedDamage,
     ChooseModes,
     ChooseNumber,
     ChooseObjects,
@@ -115,6 +116,8 @@ def _reply(decision: Decision, said: Said, names: Names) -> Answer:
         return _block(decision, said, names)
     if isinstance(decision, AssignDamage | DivideAmong):
         return _divide(decision.recipients, said, names)
+    if isinstance(decision, AssignSharedDamage):
+        return _divide_shared(decision, said, names)
     if isinstance(decision, PayMana):
         return _pay(decision, said, names)
     raise Misfit(f"{decision.kind} is not answered by script")
@@ -258,6 +261,24 @@ def _divide(recipients: Sequence[Ref], said: Said, names: Names) -> Divide:
     raise Misfit(f"{said!r} is no division")
 
 
+def _divide_shared(decision: AssignSharedDamage, said: Said, names: Names) -> Divide:
+    """A mapping from each creature to how it divides its damage, or one list of all amounts."""
+    if not isinstance(said, Mapping):
+        return _divide([ref for part in decision.parts for ref in part.recipients], said, names)
+    sources = [ObjectRef(part.source) for part in decision.parts]
+    shares: dict[int, tuple[int, ...]] = {}
+    for name, division in said.items():
+        index = names.pick(str(name), sources, list(shares))
+        if index < 0:
+            raise Misfit(f"{name!r} is not among {', '.join(names.of_all(sources))}")
+        shares[index] = _divide(decision.parts[index].recipients, division, names).amounts
+    if len(shares) < len(sources):
+        raise Misfit(
+            f"{said!r} does not say how each of {', '.join(names.of_all(sources))} divides"
+        )
+    return Divide(tuple(amount for index in range(len(sources)) for amount in shares[index]))
+
+
 def _pay(decision: PayMana, said: Said, names: Names) -> Answer:
     """``"Forest"`` or ``"Forest:G"`` taps it, ``"pool:G"`` spends, ``"life"`` pays life, ``"rest"``
     leaves it to the engine.
@@ -323,6 +344,8 @@ def describe(decision: Decision, names: Names) -> str:
         options = tuple(names.of_object(one) for one in inner.blockers)
     elif isinstance(inner, AssignDamage | DivideAmong):
         options = names.of_all(inner.recipients)
+    elif isinstance(inner, AssignSharedDamage):
+        options = names.of_all([ObjectRef(part.source) for part in inner.parts])
     elif isinstance(inner, PayMana):
         options = describe_payment(inner, names)
     among = f" among {', '.join(options)}" if options else ""

@@ -45,7 +45,7 @@ def endless(number: int) -> int:
 
 
 def tell_and_stay(number: int) -> None:
-    print(number, flush=True)
+    print(f"{number}\n", end="", flush=True)  # one write, whole even beside another's
     threading.Event().wait()
 
 

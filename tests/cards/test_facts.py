@@ -5,7 +5,16 @@ from typing import Any
 import pytest
 
 from cards.catalogue import shipped
-from rules.language import Cycling, Enchant, Equip, Flashback, Kicker, Landwalk, Protection
+from rules.language import (
+    CumulativeUpkeep,
+    Cycling,
+    Enchant,
+    Equip,
+    Flashback,
+    Kicker,
+    Landwalk,
+    Protection,
+)
 from rules.vocabulary import Keyword
 
 LAST_DAY = "2012-07-31"
@@ -74,6 +83,7 @@ NOT_IN_THE_DATA = {
 """Looked up elsewhere; the data has holes."""
 
 PARAMETERISED = {
+    "Cumulative upkeep": CumulativeUpkeep,
     "Cycling": Cycling,
     "Enchant": Enchant,
     "Equip": Equip,

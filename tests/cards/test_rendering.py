@@ -2,6 +2,7 @@
 
 import pytest
 
+from cards.declare import cumulative_upkeep
 from cards.rendering import Language, ability_text, card_text, cost_text, type_line
 from rules.language import (
     ActivatedAbility,
@@ -16,6 +17,7 @@ from rules.language import (
     ControllerOf,
     Cost,
     CostPart,
+    Count,
     CounterSpell,
     CreateTokens,
     DamageKind,
@@ -150,6 +152,26 @@ GOLDEN = [
         "Counter target noncreature spell unless its controller pays {1}.",
         "反击目标非生物咒语，除非其操控者支付{1}。",
         id="counter",
+    ),
+    pytest.param(
+        spell(
+            Unless(
+                CounterSpell(TARGET),
+                ControllerOf(TARGET),
+                price("{1}"),
+                times=Count(Each(AllOf((CREATURE, MINE)))),
+            ),
+            TargetSlot(IsSpell(), zone=Zone.STACK),
+        ),
+        "Counter target spell unless its controller pays {1} for each creature you control.",
+        "反击目标咒语，除非其操控者支付{1}，支付次数等同于由你操控的生物的数量。",
+        id="counter-for-each",
+    ),
+    pytest.param(
+        cumulative_upkeep("{1}{U}"),
+        "Cumulative upkeep {1}{U}",
+        "累积维持{1}{U}",
+        id="cumulative-upkeep",
     ),
     pytest.param(
         spell(

@@ -66,7 +66,7 @@ def usual(question: Question) -> str:
             return str(getattr(decision, "maximum", 0))
         case "targets" | "objects" | "modes" if least > 1:
             return f"1-{least}"
-        case "damage" | "order" | "pay" | "divide":
+        case "damage" | "shared_damage" | "order" | "pay" | "divide":
             return "auto"
     return "1"
 

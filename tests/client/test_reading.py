@@ -15,6 +15,7 @@ from rules.answers import Act, Cancel, Declare, Divide, Number, Pass, Payment, P
 from rules.chance import Stream
 from rules.decisions import (
     AssignDamage,
+    AssignSharedDamage,
     ChooseNumber,
     Confirm,
     Decision,
@@ -115,6 +116,22 @@ def test_damage_is_divided() -> None:
     assert "have to make 5" in why(damage, "2 2")
     assert "lethal damage first" in why(damage, "1 4")
     assert "2 amounts" in why(damage, "5")
+
+
+def test_damage_to_shared_recipients_is_divided_in_one_line() -> None:
+    refs = (ObjectRef(1), ObjectRef(2))
+    shared = AssignSharedDamage(
+        0,
+        (
+            AssignDamage(0, 8, refs, (4, 4), 4, True, False),
+            AssignDamage(0, 9, refs[::-1], (4, 4), 4, True, False),
+        ),
+    )
+    assert read(put(shared), "2 2 2 2") == Divide((2, 2, 2, 2))
+    assert read(put(shared), "auto") == shared.default()
+    assert "make 4" in why(shared, "2 2 2 3")
+    assert "lethal damage first" in why(shared, "2 2 3 1")
+    assert "4 amounts" in why(shared, "2 2")
 
 
 def test_plain_answers() -> None:

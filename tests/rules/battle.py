@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from itertools import chain
 from typing import Any
 
 from rules.answers import Answer, Declare, Divide, Pick
@@ -14,6 +15,7 @@ from rules.combat.declare_attackers import declare_attackers
 from rules.combat.declare_blockers import declare_blockers
 from rules.decisions import (
     AssignDamage,
+    AssignSharedDamage,
     Decision,
     DeclareAttackers,
     DeclareBlockers,
@@ -172,9 +174,20 @@ class Battle(Stage):
                 )
             return Declare(tuple(pairs))
 
+        def assign_shared(decision: AssignSharedDamage) -> Answer:
+            if decision.parts[0].source in divisions:
+                shares = [divisions.pop(part.source) for part in decision.parts]
+                return Divide(tuple(chain.from_iterable(shares)))
+            return decision.default()
+
         before = len(self.asked)
         self.state.step = Step.FIRST_COMBAT_DAMAGE if first else Step.COMBAT_DAMAGE
-        self.drive(combat_damage(self.game, first), {AssignDamage: assign, DeclareAttackers: aim})
+        replies: dict[type[Decision], Reply] = {
+            AssignDamage: assign,
+            AssignSharedDamage: assign_shared,
+            DeclareAttackers: aim,
+        }
+        self.drive(combat_damage(self.game, first), replies)
         assert not divisions, f"nobody asked how to divide: {divisions}"
         return self.asked[before:]
 

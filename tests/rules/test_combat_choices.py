@@ -13,6 +13,7 @@ from rules.chance import Stream
 from rules.decisions import (
     ENUMERATION_LIMIT,
     AssignDamage,
+    AssignSharedDamage,
     Decision,
     DeclareAttackers,
     DeclareBlockers,
@@ -213,3 +214,75 @@ def test_702_19b_trample_wants_lethal_damage_to_every_blocker_first() -> None:
     decision.check(Divide((2, 2, 1)))
     decision.check(Divide((0, 5, 0)))
     assert refused(decision, Divide((3, 1, 1))) is RefusalCode.ILLEGAL_DIVISION
+
+
+@st.composite
+def shared(draw: st.DrawFn) -> AssignSharedDamage:
+    """Two creatures that share one or two creatures, each in an order of its own."""
+    ordered = draw(st.booleans())
+    needed = [draw(st.integers(0, 3)) for _ in range(2)]
+    parts = []
+    for source in (98, 99):
+        deathtouch, tramples = draw(st.booleans()), draw(st.booleans())
+        order = draw(st.permutations(range(2)))[: draw(st.integers(1, 2))]
+        recipients: list[ObjectRef | PlayerRef] = [ObjectRef(creature) for creature in order]
+        lethal = [min(needed[one], 1) if deathtouch else needed[one] for one in order]
+        if tramples:
+            recipients.append(PlayerRef(2))
+            lethal.append(0)
+        total = draw(st.integers(1, 4))
+        parts.append(
+            AssignDamage(0, source, tuple(recipients), tuple(lethal), total, ordered, tramples)
+        )
+    return AssignSharedDamage(0, tuple(parts))
+
+
+@given(shared(), SEEDS)
+def test_shared_divisions_offered_are_exactly_the_legal_ones(
+    decision: AssignSharedDamage, seed: int
+) -> None:
+    ways = (
+        [
+            way
+            for way in product(range(part.total + 1), repeat=len(part.recipients))
+            if sum(way) == part.total
+        ]
+        for part in decision.parts
+    )
+    every: list[Answer] = [Divide(tuple(chain.from_iterable(way))) for way in product(*ways)]
+    check_offers(decision, every, seed)
+
+
+ONE_TWO = (ObjectRef(1), ObjectRef(2))
+
+
+def together(one: AssignDamage, two: AssignDamage, *amounts: int) -> bool:
+    return is_legal(AssignSharedDamage(0, (one, two)), Divide(amounts))
+
+
+def test_510_1e_each_may_count_on_what_the_other_assigns() -> None:
+    """Two of four power in opposite orders: neither alone is lethal to its first, both are."""
+    one = AssignDamage(0, 8, ONE_TWO, (4, 4), 4, True, False)
+    two = AssignDamage(0, 9, ONE_TWO[::-1], (4, 4), 4, True, False)
+    assert together(one, two, 2, 2, 2, 2)
+    assert together(one, two, 1, 3, 1, 3)
+    assert together(one, two, 4, 0, 4, 0)
+    assert not together(one, two, 2, 2, 3, 1)
+    assert not together(one, two, 4, 0, 3, 1)
+
+
+def test_510_1e_lethal_for_one_creature_by_the_deathtouch_of_the_other() -> None:
+    plain = AssignDamage(0, 8, (ObjectRef(1), PlayerRef(2)), (5, 0), 3, False, True)
+    deadly = AssignDamage(0, 9, ONE_TWO, (1, 1), 2, False, False)
+    assert together(plain, deadly, 0, 3, 1, 1)
+    assert not together(plain, deadly, 0, 3, 0, 2)
+    assert together(plain, deadly, 3, 0, 0, 2)
+
+
+def test_each_creature_assigns_its_own_damage_and_no_more() -> None:
+    one = AssignDamage(0, 8, ONE_TWO, (2, 2), 3, False, False)
+    decision = AssignSharedDamage(0, (one, one))
+    assert refused(decision, Divide((2, 2, 1, 1))) is RefusalCode.ILLEGAL_DIVISION
+    assert refused(decision, Divide((-1, 4, 3, 0))) is RefusalCode.ILLEGAL_DIVISION
+    assert refused(decision, Divide((3, 3))) is RefusalCode.WRONG_COUNT
+    assert refused(decision, Pass()) is RefusalCode.WRONG_KIND

@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from rules.combat.damage import needs_first_strike_step
-from rules.decisions import AssignDamage, DeclareAttackers, ObjectRef, PlayerRef, Purpose
+from rules.decisions import (
+    AssignDamage,
+    AssignSharedDamage,
+    DeclareAttackers,
+    ObjectRef,
+    PlayerRef,
+    Purpose,
+)
 from rules.language import (
     CanBlockAdditional,
     DamageDealt,
@@ -354,14 +361,93 @@ def test_702_2c_deathtouch_damage_of_another_is_lethal_for_the_trampler() -> Non
     assert b.life(1) == 17
 
 
-def test_of_two_tramplers_the_second_counts_on_what_the_first_assigned() -> None:
+@EDITIONS
+def test_510_1e_of_two_tramplers_each_counts_on_the_other(edition: str) -> None:
+    """One 0/4 blocks both: one damage to it from the first, three from the second is lethal."""
+    b = duel(edition)
+    one, two = b.creature(0, 3, 3, TRAMPLE), b.creature(0, 3, 3, TRAMPLE)
+    wall = b.creature(1, 0, 4, says(CanBlockAdditional()))
+    b.attack(one, two)
+    b.block({wall: (one, two)})
+    with pytest.raises(Refusal):
+        b.strike({one: (1, 2), two: (2, 1)})
+    (asked,) = b.strike({one: (1, 2), two: (3, 0)})
+    assert isinstance(asked, AssignSharedDamage)
+    assert [part.lethal for part in asked.parts] == [(4, 0), (4, 0)]
+    assert b.hits() == [(one, 1, 2)]
+    assert b.damage(wall) == 4
+
+
+def test_of_two_tramplers_left_to_the_default_the_second_counts_on_the_first() -> None:
     b = duel()
     one, two = b.creature(0, 3, 3, TRAMPLE), b.creature(0, 3, 3, TRAMPLE)
     wall = b.creature(1, 0, 4, says(CanBlockAdditional()))
     b.attack(one, two)
     b.block({wall: (one, two)})
-    b.strike({two: (1, 2)})
+    b.strike()
     assert b.hits() == [(two, 1, 2)]
+
+
+@EDITIONS
+def test_510_1e_attackers_in_opposite_orders_may_share_their_blockers(edition: str) -> None:
+    """Two of 4 power, each blocked by the same two walls of toughness 4: in opposite orders two
+    from each to each are legal in total; freely divided nobody depends on anybody."""
+    b = duel(edition)
+    one, two = b.creature(0, 4, 4), b.creature(0, 4, 4)
+    left = b.creature(1, 0, 4, says(CanBlockAdditional()))
+    right = b.creature(1, 0, 4, says(CanBlockAdditional()))
+    b.attack(one, two)
+    order = {one: (left, right), two: (right, left)} if edition == "2012" else None
+    b.block({left: (one, two), right: (one, two)}, order=order)
+    if edition == "2012":
+        with pytest.raises(Refusal):
+            b.strike({one: (2, 2), two: (3, 1)})
+    asked = b.strike({one: (2, 2), two: (2, 2)})
+    kinds = {"2012": [AssignSharedDamage], "2026": [AssignDamage, AssignDamage]}
+    assert [type(decision) for decision in asked] == kinds[edition]
+    assert (b.damage(left), b.damage(right)) == (4, 4)
+
+
+@EDITIONS
+def test_510_1e_blockers_that_share_attackers_are_checked_in_total(edition: str) -> None:
+    b = duel(edition)
+    one, two = b.creature(0, 1, 3), b.creature(0, 1, 3)
+    left = b.creature(1, 2, 5, says(CanBlockAdditional()))
+    right = b.creature(1, 2, 5, says(CanBlockAdditional()))
+    b.attack(one, two)
+    order = {left: (one, two), right: (one, two)} if edition == "2012" else None
+    b.block({left: (one, two), right: (one, two)}, order=order)
+    if edition == "2012":
+        with pytest.raises(Refusal):
+            b.strike({left: (1, 1), right: (1, 1)})
+        b.strike({left: (1, 1), right: (2, 0)})
+        assert (b.damage(one), b.damage(two)) == (3, 1)
+    else:
+        b.strike({left: (1, 1), right: (1, 1)})
+        assert (b.damage(one), b.damage(two)) == (2, 2)
+
+
+@EDITIONS
+def test_creatures_with_blockers_of_their_own_are_asked_about_one_by_one(edition: str) -> None:
+    b = duel(edition)
+    one, two = b.creature(0, 4, 4, TRAMPLE), b.creature(0, 4, 4, TRAMPLE)
+    left, right = b.creature(1, 0, 1), b.creature(1, 0, 1)
+    b.attack(one, two)
+    b.block({left: one, right: two})
+    asked = b.strike()
+    assert [type(decision) for decision in asked[:2]] == [AssignDamage, AssignDamage]
+
+
+def test_510_1e_sharing_goes_on_from_creature_to_creature() -> None:
+    """The first shares a wall with the second, the second another with the third."""
+    b = duel()
+    three = [b.creature(0, 3, 3, TRAMPLE) for _ in range(3)]
+    walls = [b.creature(1, 0, 4, says(CanBlockAdditional())) for _ in range(2)]
+    b.attack(*three)
+    b.block({walls[0]: (three[0], three[1]), walls[1]: (three[1], three[2])})
+    (asked,) = b.strike()
+    assert isinstance(asked, AssignSharedDamage)
+    assert {part.source for part in asked.parts} == set(three)
 
 
 def test_lifelink_and_damage_triggers_are_part_of_the_damage() -> None:

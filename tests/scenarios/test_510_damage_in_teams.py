@@ -6,7 +6,7 @@ import pytest
 
 from cards.declare import creature, enchantment, static, triggered
 from cards.phrases import CREATURE, draws, gains
-from rules.decisions import AssignDamage, Joint
+from rules.decisions import AssignDamage, AssignSharedDamage, Joint
 from rules.language import (
     CanBlockAdditional,
     DamageDealt,
@@ -31,6 +31,8 @@ HYDRA = creature(
     Keyword.DEATHTOUCH,
 )
 TWIN = creature("Twin Guard", "{W}", "Soldier", 3, 6, static(This(), CanBlockAdditional()))
+SENTRY = creature("Sentry", "{W}", "Soldier", 3, 6, static(This(), CanBlockAdditional()))
+VINE = creature("Vine", "{G}", "Plant", 4, 4, Keyword.TRAMPLE)
 CHALICE = creature("Chalice", "{W}", "Spirit", 6, 6, Keyword.LIFELINK, Keyword.TRAMPLE)
 CHOIR = enchantment("Choir", "{W}", triggered(LifeGained(You()), draws(1)))
 
@@ -111,6 +113,77 @@ def test_510_1d_in_2012_a_double_blocker_is_ordered_by_its_own_team() -> None:
     play.done()
 
 
+@pytest.mark.parametrize("edition", ["2012", "2026"])
+def test_510_1e_the_attackers_of_both_heads_count_on_each_other(edition: str) -> None:
+    """Ann's and Bob's tramplers are blocked by one Twin Guard of toughness 6: what both heads'
+    creatures assign is one joint choice, lethal in total."""
+    play = (
+        giants(edition)
+        .battlefield("Ann", CHALICE)
+        .battlefield("Bob", VINE)
+        .battlefield("Dee", TWIN)
+    )
+    play = play.begin()
+    play.attack("Chalice", "Vine")
+    play.block({"Twin Guard": ["Chalice", "Vine"]})
+    play.hold("Ann", "Bob")
+    play.to("combat_damage", stop_at_questions=True)
+    joint = play.question("Bob")
+    assert isinstance(joint, Joint)
+    assert isinstance(joint.choice, AssignSharedDamage)
+    assert joint.primary == joint.choice.player == 0
+    with pytest.raises(CannotDo, match="illegal_division"):
+        play.answer("Bob", {"Chalice": {"Twin Guard": 1, "Cid": 5}, "Vine": {"Twin Guard": 4}})
+    division = {"Chalice": {"Twin Guard": 2, "Cid": 4}, "Vine": {"Twin Guard": 4}}
+    play.answer("Bob", division)
+    play.answer("Ann", division)
+    if edition == "2012":
+        for name in ("Ann", "Bob"):
+            play.answer(name, {"Chalice": "Dee"})
+    play.to("end_combat")
+    assert play.graveyard("Dee") == ["Twin Guard"]
+    assert play.life("Cid") == 26
+    assert play.life("Ann") == 36
+    play.done()
+
+
+@pytest.mark.parametrize("edition", ["2012", "2026"])
+def test_510_1e_the_blockers_of_both_heads_count_on_each_other(edition: str) -> None:
+    """Cid's and Dee's guards (power 3) both block a 2/2 and a 3/3: in order, one of them may go on
+    to the second with what the other leaves."""
+    play = (
+        giants(edition)
+        .battlefield("Ann", "Grizzly Bears")
+        .battlefield("Bob", "Hill Giant")
+        .battlefield("Cid", TWIN)
+        .battlefield("Dee", SENTRY)
+        .begin()
+    )
+    play.attack("Grizzly Bears", "Hill Giant")
+    both = ["Grizzly Bears", "Hill Giant"]
+    if edition == "2012":
+        for _ in range(2):
+            play.choose("Cid", both, to="order_damage")
+    else:
+        play.choose("Cid", {"Grizzly Bears": 1, "Hill Giant": 2}, to="damage")
+        play.choose("Cid", {"Grizzly Bears": 1, "Hill Giant": 2}, to="damage")
+    play.block({"Twin Guard": both, "Sentry": both})
+    if edition == "2012":
+        play.hold("Cid", "Dee")
+        play.to("combat_damage", stop_at_questions=True)
+        one_each = {"Grizzly Bears": 1, "Hill Giant": 2}
+        with pytest.raises(CannotDo, match="illegal_division"):
+            play.answer(
+                "Dee", {"Twin Guard": {"Grizzly Bears": 0, "Hill Giant": 3}, "Sentry": one_each}
+            )
+        for name in ("Cid", "Dee"):
+            play.answer(name, {"Twin Guard": one_each, "Sentry": one_each})
+    play.to("end_combat")
+    assert play.graveyard("Ann") == ["Grizzly Bears"]
+    assert play.graveyard("Bob") == ["Hill Giant"]
+    play.done()
+
+
 def test_510_1d_a_blocker_whose_first_in_order_left_strikes_the_next() -> None:
     play = (
         giants()
@@ -147,7 +220,7 @@ def test_510_4_a_blocker_killed_in_the_first_step_strikes_not_and_trample_goes_o
 
 
 def test_two_tramplers_share_a_blocker_of_the_other_team() -> None:
-    """CR 510.1c: what the others assign counts towards what is lethal."""
+    """CR 510.1c, e: what the others assign counts towards what is lethal."""
     play = (
         giants()
         .battlefield("Ann", "Stampeding Rhino")
@@ -159,8 +232,9 @@ def test_two_tramplers_share_a_blocker_of_the_other_team() -> None:
     play.block(
         {"Twin Guard": ["Ann's Stampeding Rhino", "Bob's Stampeding Rhino"]},
     )
-    # the first can't trample over, the second needs only what is lethal still
-    play.choose("Ann", {"Twin Guard": 2, "Cid": 2}, to="damage")
+    ann, bob = "Ann's Stampeding Rhino", "Bob's Stampeding Rhino"
+    division = {ann: {"Twin Guard": 4}, bob: {"Twin Guard": 2, "Cid": 2}}
+    play.choose("Ann", division, to="shared_damage")
     play.combat_damage()
     assert not play.there("Twin Guard")
     assert play.life("Cid") == 28

@@ -64,6 +64,7 @@ def _unless(effect: Unless, scene: Scene) -> float:
     mana = effect.cost.mana
     for player in players_of(effect.who, scene):
         needed = mana.with_x(number_of(effect.x, scene)).mana_value if mana is not None else 0
+        needed *= number_of(effect.times, scene)
         if scene.board.open_mana(player) >= needed:
             return value * PAID_OFF
     return value

@@ -20,7 +20,7 @@ from cards.rendering.chinese.books import (
 )
 from cards.rendering.chinese.costs import cost_phrase, payment
 from cards.rendering.chinese.grammar import numeral, sentence
-from cards.rendering.chinese.modifications import cost_change, predicates
+from cards.rendering.chinese.modifications import change_of_cost, cost_change, predicates
 from cards.rendering.chinese.nouns import nominal
 from cards.rendering.chinese.selections import in_zone
 from cards.rendering.phrasebook import Language
@@ -188,7 +188,9 @@ def _who(players: Players, scope: Scope) -> str:
 
 
 def _spells_cost(players: Players, mod: SpellCost, scope: Scope) -> str:
-    change = cost_change(mod.generic, scope)
+    change = change_of_cost(mod, scope)
+    if mod.only_colored:
+        change += "。此效应只会减少你所支付之有色法术力的数量"
     if mod.spells == IsThis():
         return f"此咒语的施放费用{change}"
     spells = in_zone(mod.spells, Zone.STACK, scope).all()

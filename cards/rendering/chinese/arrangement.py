@@ -169,6 +169,8 @@ def _unless(node: Unless, scope: Scope) -> list[Clause]:
     tail = f"，除非{who.text}{payment(node.cost, scope)}"
     if node.x != Fixed(0) and not isinstance(node.x, X):
         tail += f"，X为{AMOUNTS.say(node.x, scope)}"
+    if node.times != Fixed(1):
+        tail += f"，支付次数等同于{AMOUNTS.say(node.times, scope)}"
     return [evolve(first, predicate=first.predicate + tail), *rest]
 
 

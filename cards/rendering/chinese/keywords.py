@@ -19,6 +19,7 @@ from rules.language import (
     AnyOf,
     Anything,
     Cost,
+    CumulativeUpkeep,
     Cycling,
     DamageReplacement,
     Enchant,
@@ -102,6 +103,11 @@ def _equip(node: Equip, scope: Scope) -> str:
 def _cycling(node: Cycling, scope: Scope) -> str:
     kind = nominal(node.search, scope).noun() if node.search is not None else ""
     return _with_cost(f"{kind}循环", node.cost, scope)
+
+
+@ABILITIES.rule(CumulativeUpkeep)
+def _cumulative_upkeep(node: CumulativeUpkeep, scope: Scope) -> str:
+    return _with_cost("累积维持", node.cost, scope)
 
 
 @ABILITIES.rule(Flashback)

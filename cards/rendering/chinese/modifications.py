@@ -70,7 +70,14 @@ from rules.language import (
 )
 from rules.vocabulary import CardType, Color, Keyword, Zone
 
-__all__ = ["ability_names", "colors_text", "cost_change", "predicates", "types_text"]
+__all__ = [
+    "ability_names",
+    "change_of_cost",
+    "colors_text",
+    "cost_change",
+    "predicates",
+    "types_text",
+]
 
 ZH = Language.ZH
 _NAMED = (Keyword, Protection, Landwalk, Cycling, Equip, Flashback)
@@ -298,7 +305,12 @@ def cost_change(amount: Amount, scope: Scope) -> str:
 @MODIFICATIONS.rule(SpellCost)
 def _spell_cost(node: SpellCost, scope: Scope) -> str:
     spells = in_zone(node.spells, Zone.STACK, scope).all()
-    return f"施放{spells}的费用{cost_change(node.generic, scope)}"
+    return f"施放{spells}的费用{change_of_cost(node, scope)}"
+
+
+def change_of_cost(node: SpellCost, scope: Scope) -> str:
+    """减少{W}{B}: the mana of any type, or generic mana."""
+    return cost_change(node.generic, scope) if node.less is None else f"减少{node.less.text}"
 
 
 @MODIFICATIONS.rule(AbilityCost)

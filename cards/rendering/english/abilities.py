@@ -28,7 +28,7 @@ from cards.rendering.english.grammar import (
 )
 from cards.rendering.english.modifications import predicates
 from cards.rendering.english.nouns import nominal
-from cards.rendering.english.player_rules import more_or_less
+from cards.rendering.english.player_rules import change_of_cost, more_or_less
 from cards.rendering.english.selections import in_zone
 from cards.rendering.english.sentences import joined
 from cards.rendering.phrasebook import Language
@@ -272,16 +272,17 @@ def _subject(players: Players, scope: Scope) -> NounPhrase:
 
 def _spells_cost(players: Players, mod: SpellCost, scope: Scope) -> str:
     spells = in_zone(mod.spells, Zone.STACK, scope).several(last="and")
-    change = more_or_less(mod.generic, scope)
-    tail = "" if "to cast" in change else " to cast"
+    change = change_of_cost(mod, scope)
+    if mod.only_colored:
+        change += ". This effect reduces only the amount of colored mana you pay"
     whose = ""
     if isinstance(players, You):
         if mod.spells == IsThis():
-            return f"this spell costs {change}{tail}"
+            return f"this spell costs {change}"
         whose = " you cast"
     elif isinstance(players, EachOpponent):
         whose = " your opponents cast"
-    return f"{spells}{whose} cost {change}{tail}"
+    return f"{spells}{whose} cost {change}"
 
 
 def _attackable(players: Players, mod: AttackableOnlyBy, scope: Scope) -> str:

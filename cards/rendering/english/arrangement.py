@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attrs import evolve
 
-from cards.rendering.english.amounts import finish
+from cards.rendering.english.amounts import finish, for_each
 from cards.rendering.english.books import AMOUNTS, CONDITIONS, EFFECTS, EVENTS, PLAYERS
 from cards.rendering.english.costs import payment
 from cards.rendering.english.grammar import (
@@ -25,6 +25,7 @@ from cards.rendering.recipes import shown_cards
 from cards.rendering.scope import Mention, Scope
 from cards.rendering.words import step_name
 from rules.language import (
+    Amount,
     ChooseEffect,
     Cost,
     CreateTokens,
@@ -217,12 +218,22 @@ def _unless(node: Unless, scope: Scope) -> list[Clause]:
     tail = f" unless {who.text} {conjugate(text, who.person)}"
     if node.x != Fixed(0) and not isinstance(node.x, X):
         tail += f", where X is {AMOUNTS.say(node.x, scope)}"
+    tail += _how_often(node.times, scope)
     first = clauses[0]
     if first.whole is not None:
         first = evolve(first, whole=first.whole + tail)
     else:
         first = evolve(first, predicate=first.predicate + tail)
     return [first, *clauses[1:]]
+
+
+def _how_often(times: Amount, scope: Scope) -> str:
+    if times == Fixed(1):
+        return ""
+    each = for_each(times, scope)
+    if each is not None and each[0] == 1:
+        return f" for each {each[1]}"
+    return f" a number of times equal to {AMOUNTS.say(times, scope)}"
 
 
 @EFFECTS.rule(ForEachPlayer)

@@ -13,6 +13,7 @@ from rules.language import (
     AnyOf,
     Anything,
     Cost,
+    CumulativeUpkeep,
     Cycling,
     Enchant,
     Equip,
@@ -86,6 +87,11 @@ def _cycling(node: Cycling, scope: Scope) -> str:
         return with_cost("cycling", node.cost, scope)
     said = in_zone(node.search, Zone.BATTLEFIELD, scope)
     return with_cost(f"{said.noun().lower()}cycling", node.cost, scope)
+
+
+@ABILITIES.rule(CumulativeUpkeep)
+def _cumulative_upkeep(node: CumulativeUpkeep, scope: Scope) -> str:
+    return with_cost("cumulative upkeep", node.cost, scope)
 
 
 @ABILITIES.rule(Flashback)

@@ -33,7 +33,7 @@ from rules.language import (
 )
 from rules.vocabulary import Zone
 
-__all__ = ["more_or_less"]
+__all__ = ["change_of_cost", "more_or_less"]
 
 
 def more_or_less(amount: Amount, scope: Scope) -> str:
@@ -50,9 +50,15 @@ def more_or_less(amount: Amount, scope: Scope) -> str:
 @MODIFICATIONS.rule(SpellCost)
 def _spell_cost(node: SpellCost, scope: Scope) -> str:
     spells = in_zone(node.spells, Zone.STACK, scope).several()
+    return f"cast {spells} for {change_of_cost(node, scope)}"
+
+
+def change_of_cost(node: SpellCost, scope: Scope) -> str:
+    """ "{1} more to cast", "{W}{B} less to cast"."""
+    if node.less is not None:
+        return f"{node.less.text} less to cast"
     change = more_or_less(node.generic, scope)
-    tail = "" if "to cast" in change else " to cast"
-    return f"cast {spells} for {change}{tail}"
+    return change if "to cast" in change else f"{change} to cast"
 
 
 @MODIFICATIONS.rule(AbilityCost)

@@ -31,6 +31,10 @@ DECISIONS: Mapping[str, Pair] = {
         "{source} deals {total} combat damage: divide it",
         "{source}造成{total}点战斗伤害：请分配",
     ),
+    "shared_damage": (
+        "Divide combat damage, lethal in total: {strikers}",
+        "请分配战斗伤害，致命伤害合并计算：{strikers}",
+    ),
     "divide": (
         "{source}: divide {total}, at least {least} each",
         "{source}：分配{total}，每个至少{least}",

@@ -51,6 +51,10 @@ INTERFACE: Mapping[str, Pair] = {
         "有生物必须阻挡，但没有如此宣告。",
     ),
     "division_total": ("The amounts have to make {total}.", "各数量之和须为{total}。"),
+    "division_part": (
+        "The amounts of {name} have to make {total}.",
+        "{name}的各数量之和须为{total}。",
+    ),
     "division_least": ("Each gets at least {least}.", "每个至少{least}。"),
     "division_lethal": ("{name} has to get lethal damage first.", "须先对{name}分配致命伤害。"),
     "division_count": ("{count} amounts are needed.", "需要{count}个数量。"),
@@ -86,6 +90,7 @@ INTERFACE: Mapping[str, Pair] = {
     "to": ("{name} → {target}", "{name} → {target}"),
     "rest_zero": ("{name}: {amount}", "{name}：{amount}"),
     "of": ("{name} ({whose})", "{name}（{whose}）"),
+    "deals": ("{name} deals {total}", "{name}造成{total}点"),
     "lethal": ("{name}, lethal {amount}", "{name}，致命{amount}"),
     # headings
     "life": ("life", "生命"),
@@ -106,6 +111,9 @@ INTERFACE: Mapping[str, Pair] = {
     "bottom_first": ("stack, next to resolve first", "堆叠，最先结算者在前"),
     "spell_of": ("{name} ({who})", "{name}（{who}）"),
     "ability_of": ("{name}: ability ({who})", "{name}的异能（{who}）"),
+    "kicked": ("kicked", "已增幅"),
+    "kicks": ("kicked {times} times", "增幅{times}次"),
+    "so_far": ("Announced: {facts}.", "已宣告：{facts}。"),
     "tapped": ("tapped", "横置"),
     "sick": ("new", "新进"),
     "damage": ("damage {amount}", "伤害{amount}"),
