@@ -13,6 +13,7 @@ from rules.combat.declare_attackers import declare_attackers
 from rules.combat.declare_blockers import declare_blockers
 from rules.combat.leaving import end_of_combat
 from rules.combat.named_defender import name_defending_players
+from rules.coming_and_going import now_lasting
 from rules.control import refresh_control
 from rules.decisions import ChooseObjects, ObjectRef, Purpose
 from rules.events import Cause, DrawEvent, Event, MoveEvent, StepBeganEvent, UntapEvent
@@ -93,8 +94,7 @@ def _until_turn_of(state: State, team: Team) -> Team:
         if effect.duration is not Duration.UNTIL_YOUR_NEXT_TURN or effect.you not in team.members
     ]
     if len(lasting) != len(state.effects):
-        state.effects = lasting
-        state.characteristics_changed()
+        now_lasting(state, lasting)
     return team
 
 
@@ -293,11 +293,10 @@ def _cleanup(game: Game) -> Procedure[None]:
             record.damage = 0
             record.shields = 0
             record.deathtouched = False
-    before = len(state.effects)
-    state.effects = [e for e in state.effects if e.duration is not Duration.UNTIL_END_OF_TURN]
+    lasting = [e for e in state.effects if e.duration is not Duration.UNTIL_END_OF_TURN]
     state.shields = []
-    if len(state.effects) != before:
-        state.characteristics_changed()
+    if len(lasting) != len(state.effects):
+        now_lasting(state, lasting)
         refresh_control(state)
     if not state.stack and not state.triggered:
         _forget_the_gone(state)
