@@ -29,7 +29,7 @@ from rules.idle_passes import (
     RUN_OF_PASSES,
     PassRun,
     first_idle,
-    pass_as_team,
+    pass_as_teams,
     passed,
     said_pass,
 )
@@ -317,7 +317,7 @@ class Game:
                     continue
                 if self.pending:
                     return
-                if self.passing is not None and pass_as_team(self, self.passing):
+                if self.passing is not None and pass_as_teams(self, self.passing):
                     continue
                 if len(self.log) > LOG_LIMIT:
                     rebase(self)

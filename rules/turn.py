@@ -184,7 +184,7 @@ def end_step(game: Game) -> None:
     """
     state = game.state
     for player in state.players:
-        if player.pool.total:
+        if any(player.pool.counts):
             state.own_player(player.id).pool.empty()
     if state.step is Step.END_OF_COMBAT:
         end_of_combat(game)
