@@ -31,42 +31,46 @@ def offers(state: State, player: int) -> tuple[Action, ...]:
 
     Remembered until something they depend on changes: most passes change nothing.
     """
-    slow = sorcery_time(state, player)
+    return _offered(state, player, sorcery_time(state, player))
+
+
+def _offered(state: State, player: int, slow: bool) -> tuple[Action, ...]:
     version = state.players[player].version
     step = state.step if state.step_matters else None
     key = (state.changes, version, state.taps.get(player), step)
-    known: Offered | None = state.offered.get((player, slow))
+    before, known = state.offered.get((player, slow), NOTHING_OFFERED)
     if known is not None:
-        if known.key == key:
-            return known.actions
+        if before == key:
+            return known.actions  # type: ignore[no-any-return]
         if known.narrow and tableau(state).confined:
             have = resources(state, player)
             cards = _cards_of(state, player)
-            prospects = cards.slow if slow else cards.fast
             if (
                 have.like(known.have)
-                and prospects is known.prospects
+                and known.prospects is (cards.slow if slow else cards.fast)
                 and _beside(state, player, slow, have, known.timed) == known.beside
             ):
-                again = Offered(
-                    known.actions, have, prospects, True, known.timed, known.beside, key
-                )
-                state.offered[player, slow] = again
-                return again.actions
-    made = state.offered[player, slow] = _offers(state, player, slow, key)
+                state.offered[player, slow] = (key, known)
+                return known.actions  # type: ignore[no-any-return]
+    made = _offers(state, player, slow)
+    state.offered[player, slow] = (key, made)
     return made.actions
+
+
+NOTHING_OFFERED: tuple[object, Offered | None] = (None, None)
 
 
 def fresh_offers(state: State, player: int) -> tuple[Action, ...]:
     """The same, worked out without what is remembered."""
-    return _offers(state, player, sorcery_time(state, player), None).actions
+    return _offers(state, player, sorcery_time(state, player)).actions
 
 
 def nobody_can_act(state: State, team: Team) -> bool:
     """Whether no member of the team may do anything but make mana."""
+    slow = sorcery_time(state, team.members[0])
     players = state.players
-    for member in team.members:  # noqa: SIM110 - the hot path: no generator
-        if players[member].in_game and can_act(state, member):
+    for member in team.members:
+        if players[member].in_game and _can_act(state, member, slow):
             return False
     return True
 
@@ -77,7 +81,10 @@ def can_act(state: State, player: int) -> bool:
     On another team's turn most players hold nothing but what needs a main phase of their own; then
     neither their mana nor their cards need be looked at.
     """
-    slow = sorcery_time(state, player)
+    return _can_act(state, player, sorcery_time(state, player))
+
+
+def _can_act(state: State, player: int, slow: bool) -> bool:
     cards = _cards_of(state, player)
     held = board(state).holdings[player].least
     least, other = (cards.slow.least, held.slow) if slow else (cards.fast.least, held.fast)
@@ -86,7 +93,7 @@ def can_act(state: State, player: int) -> bool:
     too_little = least >= NEVER or resources(state, player).supply.total < least
     if too_little and not player_rules(state, player):
         return False
-    actions = offers(state, player)
+    actions = _offered(state, player, slow)
     return bool(actions) and not actions[0].mana
 
 
@@ -105,8 +112,6 @@ class Offered:
     timed: bool
     """Some are possible on a certain team's turn only."""
     beside: object
-    key: object
-    """What everything in the game was at: as long as it is the same, nothing was changed."""
 
 
 def _beside(state: State, player: int, slow: bool, have: Resources, timed: bool) -> object:
@@ -119,7 +124,7 @@ def _beside(state: State, player: int, slow: bool, have: Resources, timed: bool)
     return lands
 
 
-def _offers(state: State, player: int, slow: bool, key: object) -> Offered:
+def _offers(state: State, player: int, slow: bool) -> Offered:
     have = resources(state, player)
     total = have.supply.total
     cards = _cards_of(state, player)
@@ -138,7 +143,7 @@ def _offers(state: State, player: int, slow: bool, key: object) -> Offered:
     narrow = not look.wide and tableau(state).confined
     timed = look.timed
     beside = _beside(state, player, slow, have, timed)
-    return Offered(actions, have, prospects, narrow, timed, beside, key)
+    return Offered(actions, have, prospects, narrow, timed, beside)
 
 
 @plain(eq=False)

@@ -344,7 +344,8 @@ class State:
         self.cards_of: dict[PlayerId, Any] = {}
         """What of a player's own cards could ever be acted with; kept by ``offers``."""
         self.offered: dict[tuple[PlayerId, bool], Any] = {}
-        """Legal actions last worked out, with what they depend on; kept by ``offers``."""
+        """Legal actions last worked out, with what they depend on and what everything was at when
+        they were last looked for; kept by ``offers``."""
         self.holdings: tuple[Any, ...] = ()
         """Permanents last found with activated abilities, by player; kept by ``board``."""
         self.supplies: dict[PlayerId, Any] = {}

@@ -17,7 +17,7 @@ from rules.coming_and_going import now_lasting
 from rules.control import refresh_control
 from rules.decisions import ChooseObjects, ObjectRef, Purpose
 from rules.events import Cause, DrawEvent, Event, MoveEvent, StepBeganEvent, UntapEvent
-from rules.funnel import happen, happen_together
+from rules.funnel import happen, happen_at_once, happen_together
 from rules.language import Duration, NoMaximumHandSize, SkipStep, StaysTapped
 from rules.layers import characteristics, player_rules, tableau
 from rules.notices import Notice, NoticeKind
@@ -235,7 +235,10 @@ def _untap(game: Game) -> Procedure[None]:
             rules = characteristics(state, object_id).rules
             if not any(isinstance(rule.modification, StaysTapped) for rule in rules):
                 events.append(UntapEvent(object_id, Cause.TURN))
-    if events:
+    if not state.sensitive and nobody_watches(state, UntapEvent, None):
+        for event in events:
+            happen_at_once(game, event)
+    elif events:
         yield from happen_together(game, events)
 
 
