@@ -69,6 +69,8 @@ class AbilityGroups:
     kickers: list[tuple[int, Kicker]] = field(factory=list)
     enchant: Enchant | None = None
     protections: list[Protection] = field(factory=list)
+    least: object = None
+    """The least mana that ``activated`` asks for; kept by ``least_mana``."""
 
 
 def adds_mana(effect: Effect) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from rules.dependency import first_to_apply
 from rules.in_force import NOTHING_IN_FORCE, Running, Standing, StaticEffect, Tableau, age
@@ -57,6 +57,8 @@ class Derivation:
         self.derived: Sequence[int] = state.battlefield
         """The permanents that are derived."""
         self.current = state.characteristics
+        self.reached: Container[int] = self.current
+        """The same, to be asked whether one is among them."""
         self.running: list[Running] = []
         self.of_source: dict[int, list[Running]] = {}
         self.order = 0
@@ -109,23 +111,43 @@ class Derivation:
         if standing.counted and standing.counts(found):
             return False
         self.current[one] = found
-        if standing.sweeping or record.counters:
+        sweeping = [effect for effect in standing.statics if effect.plan.each]
+        if sweeping or record.counters:
             self.derived = (one,)
-            for effect in standing.sweeping:
-                plan = effect.plan
-                self.running.append(
-                    Running(plan, plan.parts, effect.source, effect.timestamp, self.order)
-                )
-                self.order += 1
+            for effect in sweeping:
+                self._resume(effect)
             self._apply_layers(self.derived if record.counters else (), ())
         return True
+
+    def run_for_some(self, some: Sequence[int], standing: Standing) -> Standing:
+        """Derive permanents anew on which an effect has begun or ended, all others being derived.
+        Gives what then stands.
+        """
+        state = self.state
+        records = state.objects
+        self.derived = some
+        self.reached = frozenset(some)
+        for one in some:
+            record = records[one]
+            self.current[one] = printed(record.definition).base(record.base_controller)
+        for effect in standing.statics:
+            self._resume(effect)
+        for lasting in state.effects:
+            self._begin_lasting(lasting)
+        self._apply_layers([one for one in some if records[one].counters], ())
+        return Standing(state.effects.copy(), standing.sources, standing.statics, standing.counted)
+
+    def _resume(self, effect: StaticEffect) -> None:
+        plan = effect.plan
+        self.running.append(Running(plan, plan.parts, effect.source, effect.timestamp, self.order))
+        self.order += 1
 
     def _standing(self, defining: Sequence[int]) -> Standing | None:
         """What is in force, if no permanent has a say in what becomes of another."""
         state = self.state
         if defining or state.sensitive:
             return None
-        sweeping: list[StaticEffect] = []
+        statics: list[StaticEffect] = []
         counted: list[QualityTest] = []
         retyped = False
         for running in self.running:
@@ -139,13 +161,12 @@ class Derivation:
                 return None
             if plan.counted is not None:
                 counted.append(plan.counted)
-            if plan.each:
-                you = self.current[running.source].controller
-                sweeping.append(StaticEffect(plan, running.source, you, running.timestamp))
+            you = self.current[running.source].controller
+            statics.append(StaticEffect(plan, running.source, you, running.timestamp))
         if counted and retyped:
             return None
         sources = frozenset(self.of_source)
-        return Standing(state.effects.copy(), sources, tuple(sweeping), tuple(counted))
+        return Standing(state.effects.copy(), sources, tuple(statics), tuple(counted))
 
     def _tableau(self, defining: Sequence[int]) -> Tableau:
         state = self.state
@@ -202,7 +223,7 @@ class Derivation:
 
     def _begin_lasting(self, effect: ContinuousEffect) -> None:
         """An effect of a resolved spell or ability applies to what it began with (CR 611.2c)."""
-        affected = tuple(one for one in effect.objects if one in self.current)
+        affected = tuple([one for one in effect.objects if one in self.reached])
         if affected:
             parts = by_layer(effect.modifications)
             running = Running(None, parts, effect.source, effect.timestamp, self.order)
@@ -315,7 +336,7 @@ class Derivation:
                 [
                     one
                     for one in objects(plan.objects, ctx)
-                    if one in current and records[one].zone is battlefield
+                    if one in self.reached and records[one].zone is battlefield
                 ]
             )
         found = self.derived

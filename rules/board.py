@@ -19,6 +19,7 @@ from rules.language import (
     TriggeredAbility,
 )
 from rules.layers import characteristics, tableau
+from rules.least_mana import NOTHING, LeastMana, least_of_all, on_battlefield
 from rules.state import State
 from rules.vocabulary import CardType, Supertype, Zone
 
@@ -64,13 +65,15 @@ class Holdings:
 
     ``simple``: those with nothing but mana abilities whose whole cost is the tap symbol, under no
     condition, with their actions.  ``others`` are the rest.  ``mana``: all that have mana
-    abilities.  The same instance serves board after board as long as ``permanents`` are equal.
+    abilities.  ``least``: of mana, to activate anything else.  The same instance serves board after
+    board as long as ``permanents`` are equal.
     """
 
     permanents: list[tuple[int, Characteristics]]
     simple: list[tuple[int, tuple[Action, ...]]] = field(factory=list)
     others: list[tuple[int, AbilityGroups]] = field(factory=list)
     mana: list[tuple[int, AbilityGroups]] = field(factory=list)
+    least: LeastMana = NOTHING
 
 
 @define(eq=False)
@@ -282,6 +285,8 @@ def _held(permanents: list[tuple[int, Characteristics]]) -> Holdings:
             made.simple.append(row[1])
         else:
             made.others.append((object_id, groups))
+    if made.others:
+        made.least = least_of_all([on_battlefield(groups) for _, groups in made.others])
     return made
 
 

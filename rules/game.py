@@ -12,7 +12,7 @@ drivers say".
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -39,7 +39,7 @@ from rules.idle_passes import (
     RUN_OF_PASSES,
     PassRun,
     first_idle,
-    pass_as_team,
+    pass_as_teams,
     passed,
     said_pass,
 )
@@ -316,52 +316,53 @@ class Game:
                 if self.question is not None:
                     return
                 continue
-            agenda = state.agenda
-            if agenda is Agenda.PRIORITY:
-                if state.dirty or state.triggered:
-                    state.agenda = Agenda.CHECK
-                    self.pending = {}
-                    continue
-                if self.pending:
-                    return
-                if self.passing is not None and pass_as_team(self, self.passing):
-                    continue
-                if len(self.log) > LOG_LIMIT:
-                    rebase(self)
-                for member in state.teams[state.priority_team].members:
-                    self._ask_priority(member)
-                return
-            self._start_agenda(agenda)
-
-    def _start_agenda(self, agenda: Agenda) -> None:
-        state = self.state
-        if agenda is Agenda.BEGIN_TURN:
-            begin_turn(self)
-        elif agenda is Agenda.BEGIN_STEP:
-            if self.base is None or is_likely_to_ask(state):
-                rebase_if_old(self)
-            beginning = begin_step(self)
-            if beginning is not None:
-                self._start(beginning)
-        elif agenda is Agenda.CHECK:
+            start = _STARTS.get(state.agenda)
+            if start is not None:
+                start(self)
+                continue
+            # a team has priority
             if state.dirty or state.triggered:
-                rebase_for_questions(self)
-                self._start(check(self))
-            else:
-                receive_priority(state)
-        elif agenda is Agenda.RESOLVE:
+                state.agenda = Agenda.CHECK
+                self.pending = {}
+                continue
+            if self.pending:
+                return
+            if self.passing is not None and pass_as_teams(self, self.passing):
+                continue
+            if len(self.log) > LOG_LIMIT:
+                rebase(self)
+            for member in state.teams[state.priority_team].members:
+                self._ask_priority(member)
+            return
+
+    def _set_up(self) -> None:
+        rebase(self)
+        self._start(begin_game(self))
+
+    def _begin_step(self) -> None:
+        if self.base is None or is_likely_to_ask(self.state):
             rebase_if_old(self)
-            self.resolving = state.objects[state.stack[-1]].controller
-            self._start(_resolve(self, resolve_top(self)))
-        elif agenda is Agenda.END_STEP:
-            end_step(self)
-        elif agenda is Agenda.CLEANUP_CHECK:
+        beginning = begin_step(self)
+        if beginning is not None:
+            self._start(beginning)
+
+    def _check(self) -> None:
+        state = self.state
+        if state.dirty or state.triggered:
             rebase_for_questions(self)
-            self._start(check_cleanup(self))
+            self._start(check(self))
         else:
-            assert agenda is Agenda.SET_UP
-            rebase(self)
-            self._start(begin_game(self))
+            receive_priority(state)
+
+    def _resolve_top(self) -> None:
+        rebase_if_old(self)
+        state = self.state
+        self.resolving = state.objects[state.stack[-1]].controller
+        self._start(_resolve(self, resolve_top(self)))
+
+    def _check_cleanup(self) -> None:
+        rebase_for_questions(self)
+        self._start(check_cleanup(self))
 
     def _start(self, procedure: Procedure[None]) -> None:
         self.procedure = procedure
@@ -495,3 +496,15 @@ def _resolve(game: Game, resolution: Procedure[None]) -> Procedure[None]:
         state.teams_passed = 0
         state.dirty = True
         state.agenda = Agenda.CHECK
+
+
+_STARTS: dict[Agenda, Callable[[Game], None]] = {
+    Agenda.SET_UP: Game._set_up,
+    Agenda.BEGIN_TURN: begin_turn,
+    Agenda.BEGIN_STEP: Game._begin_step,
+    Agenda.CHECK: Game._check,
+    Agenda.RESOLVE: Game._resolve_top,
+    Agenda.END_STEP: end_step,
+    Agenda.CLEANUP_CHECK: Game._check_cleanup,
+}
+"""What the game does next, where it does not wait for a team with priority."""

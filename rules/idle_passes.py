@@ -16,13 +16,14 @@ from rules.answers import Pass
 from rules.decisions import PriorityChoice
 from rules.notices import Notice, NoticeKind
 from rules.offers import nobody_can_act
-from rules.priority import team_passes
+from rules.priority import receive_priority, team_passes
 from rules.rebasing import Said
+from rules.state import Agenda
 
 if TYPE_CHECKING:
     from rules.game import Game
 
-__all__ = ["RUN_OF_PASSES", "PassRun", "first_idle", "pass_as_team", "passed", "said_pass"]
+__all__ = ["RUN_OF_PASSES", "PassRun", "first_idle", "pass_as_teams", "passed", "said_pass"]
 
 PlayerId = int
 
@@ -69,26 +70,28 @@ def first_idle(game: Game, but: Collection[PlayerId]) -> PlayerId | None:
     return None
 
 
-def pass_as_team(game: Game, run: PassRun) -> bool:
-    """A team of which nobody can do anything receives priority, and passes.
+def pass_as_teams(game: Game, run: PassRun) -> bool:
+    """Teams of which nobody can do anything receive priority, one after the other, and pass.
 
-    False, and nothing has changed, if one of them must be asked.
+    False if one is left that must be asked; it has priority then.
     """
     state = game.state
-    if state.passed:
-        return False
     players = state.players
-    team = state.teams[state.priority_team]
-    members = [member for member in team.members if players[member].in_game]
-    if len(members) > run.left or not nobody_can_act(state, team):
-        return False
-    if run.but and not run.but.isdisjoint(members):
-        return False
-    for member in members:
-        game.numbers += 1
-        run.note(member, game.numbers)
-        game.log.append(said_pass(member))
-        game.tell(passed(member))
-    game.numbers += len(members) - 1  # whoever passes before the last may take it back
-    team_passes(state)
-    return True
+    while not state.passed:
+        team = state.teams[state.priority_team]
+        members = [member for member in team.members if players[member].in_game]
+        if len(members) > run.left or not nobody_can_act(state, team):
+            return False
+        if run.but and not run.but.isdisjoint(members):
+            return False
+        for member in members:
+            game.numbers += 1
+            run.note(member, game.numbers)
+            game.log.append(said_pass(member))
+            game.tell(passed(member))
+        game.numbers += len(members) - 1  # whoever passes before the last may take it back
+        team_passes(state)
+        if state.agenda is not Agenda.CHECK:
+            return True
+        receive_priority(state)  # a pass changes nothing that would be checked
+    return False

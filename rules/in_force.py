@@ -44,16 +44,17 @@ NOTHING_IN_FORCE = Tableau()
 class Standing:
     """What is in force where no permanent has a say in what becomes of another.
 
-    Then one that comes is derived by itself, and one that goes leaves the others as they are; but
-    for those that one of ``counted`` finds.  Forks share it.
+    Then one that comes is derived by itself, one that goes leaves the others as they are, and an
+    effect that begins or ends changes nothing but what it affects; but for those that one of
+    ``counted`` finds.  Forks share it.
     """
 
     lasting: list[ContinuousEffect]
     """The effects of resolved spells and abilities."""
     sources: frozenset[int]
     """The permanents that have static abilities."""
-    sweeping: tuple[StaticEffect, ...]
-    """Those that affect whatever passes their filter, oldest first."""
+    statics: tuple[StaticEffect, ...]
+    """What these say, in the order in which it was begun."""
     counted: tuple[QualityTest, ...]
     """Types that a condition looks for; no effect changes types then."""
 

@@ -35,7 +35,8 @@ from rules.language import (
     UntapThis,
 )
 from rules.layers import characteristics, player_rules
-from rules.mana_supply import ManaSupply
+from rules.mana import ManaCost
+from rules.mana_supply import ManaSupply, phyrexian_count
 from rules.paying import can_pay_parts, mana_supply
 from rules.reading import Context, holds, matches
 from rules.reading.targeting import CASTING
@@ -126,7 +127,7 @@ class Look:
             parts, mana = ability.cost.parts, ability.cost.mana
             if not self._can_pay_parts(parts, ctx) or not self._holds(ability.condition, ctx):
                 continue
-            if mana is not None and not mana_supply(state, self.player, parts, ctx).can_pay(mana):
+            if mana is not None and not self._can_pay(mana, parts, ctx):
                 continue
             self.mana.append(mana_action(object_id, index))
 
@@ -154,7 +155,7 @@ class Look:
         for _, additional in groups.additional:
             if additional.cost.mana is not None:
                 mana = mana.plus(additional.cost.mana)
-        if not self.supply.can_pay(change_of_spell(state, player, object_id).applied(mana)):
+        if not self._covers(self.supply, change_of_spell(state, player, object_id).applied(mana)):
             return False
         ctx = Context(state, player, object_id, CASTING)
         if way.parts and not self._can_pay_parts(way.parts, ctx):
@@ -184,13 +185,13 @@ class Look:
         parts, mana = ability.cost.parts, ability.cost.mana
         if mana is not None:
             mana = change_of_activation(state, player, object_id).applied(mana)
-            if not self.supply.can_pay(mana):
+            if not self._covers(self.supply, mana):
                 return
         ctx = Context(state, player, object_id)
         if parts:
             if not self._can_pay_parts(parts, ctx):
                 return
-            if mana is not None and not mana_supply(state, player, parts, ctx).can_pay(mana):
+            if mana is not None and not self._can_pay(mana, parts, ctx):
                 return
         if ability.per_turn is not None:
             self.wide = True
@@ -215,7 +216,15 @@ class Look:
             return state.step is Step.UPKEEP
         return True
 
+    def _can_pay(self, mana: ManaCost, parts: tuple[CostPart, ...], ctx: Context) -> bool:
+        return self._covers(mana_supply(self.state, self.player, parts, ctx), mana)
+
     # What may ask about anything in the game
+
+    def _covers(self, supply: ManaSupply, mana: ManaCost) -> bool:
+        if mana.flexible and phyrexian_count(mana):
+            self.wide = True  # life may pay
+        return supply.can_pay(mana)
 
     def _can_pay_parts(self, parts: tuple[CostPart, ...], ctx: Context) -> bool:
         if not self.wide:

@@ -109,10 +109,11 @@ class Resources:
         return self.ready.actions
 
     def like(self, other: Resources) -> bool:
-        """Whether they come of the same permanents, and to the same."""
+        """Whether they come of the same permanents, and to the same mana."""
         return self is other or (
             self.ready.holdings is other.ready.holdings
-            and self.supply is other.supply
+            and self.supply.means is other.supply.means
+            and self.ready.sources == other.ready.sources
             and self.ready.actions == other.ready.actions
         )
 

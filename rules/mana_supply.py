@@ -30,7 +30,15 @@ from rules.mana_shapes import (
 )
 from rules.vocabulary import ManaType
 
-__all__ = ["LIFE_PER_SYMBOL", "ManaSupply", "Means", "Requirement", "requirements", "supply_of"]
+__all__ = [
+    "LIFE_PER_SYMBOL",
+    "ManaSupply",
+    "Means",
+    "Requirement",
+    "phyrexian_count",
+    "requirements",
+    "supply_of",
+]
 
 LIFE_PER_SYMBOL = 2
 """Life that pays a Phyrexian symbol (CR 107.4f)."""
@@ -87,6 +95,7 @@ def requirements(cost: ManaCost, with_life: int) -> tuple[Requirement, ...]:
 
 @cache
 def phyrexian_count(cost: ManaCost) -> int:
+    """How many Phyrexian symbols the cost has."""
     return sum(s.kind is SymbolKind.PHYREXIAN for s in cost.flexible)
 
 

@@ -4,24 +4,19 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from rules.board import board
 from rules.decisions import Action
-from rules.language import ActivatedAbility, AlternativeCost, CardDefinition, Cycling, Flashback
 from rules.layers import player_rules, tableau
+from rules.least_mana import NEVER, in_graveyard, in_hand
 from rules.legal_actions import Look
 from rules.mana_sources import Resources, resources
 from rules.plain import plain
 from rules.state import State, Team
-from rules.vocabulary import CardType, Keyword, Step, Zone
+from rules.vocabulary import Step
 
 __all__ = ["can_act", "fresh_offers", "nobody_can_act", "offers", "sorcery_time"]
 
 MAIN = frozenset({Step.PRECOMBAT_MAIN, Step.POSTCOMBAT_MAIN})
-
-NEVER = 1 << 30
-"""More mana than there ever is."""
 
 
 def sorcery_time(state: State, player: int) -> bool:
@@ -36,47 +31,47 @@ def offers(state: State, player: int) -> tuple[Action, ...]:
 
     Remembered until something they depend on changes: most passes change nothing.
     """
-    slow = sorcery_time(state, player)
+    return _offered(state, player, sorcery_time(state, player))
+
+
+def _offered(state: State, player: int, slow: bool) -> tuple[Action, ...]:
     version = state.players[player].version
     step = state.step if state.step_matters else None
     key = (state.changes, version, state.taps.get(player), step)
-    known: Offered | None = state.offered.get((player, slow))
+    before, known = state.offered.get((player, slow), NOTHING_OFFERED)
     if known is not None:
-        if known.key == key:
-            return known.actions
+        if before == key:
+            return known.actions  # type: ignore[no-any-return]
         if known.narrow and tableau(state).confined:
             have = resources(state, player)
             cards = _cards_of(state, player)
             if (
                 have.like(known.have)
-                and cards is known.cards
+                and known.prospects is (cards.slow if slow else cards.fast)
                 and _beside(state, player, slow, have, known.timed) == known.beside
             ):
-                known = Offered(known.actions, have, cards, True, known.timed, known.beside, key)
-                state.offered[player, slow] = known
-                return known.actions
-    made = state.offered[player, slow] = _offers(state, player, slow, key)
+                state.offered[player, slow] = (key, known)
+                return known.actions  # type: ignore[no-any-return]
+    made = _offers(state, player, slow)
+    state.offered[player, slow] = (key, made)
     return made.actions
+
+
+NOTHING_OFFERED: tuple[object, Offered | None] = (None, None)
 
 
 def fresh_offers(state: State, player: int) -> tuple[Action, ...]:
     """The same, worked out without what is remembered."""
-    return _offers(state, player, sorcery_time(state, player), None).actions
+    return _offers(state, player, sorcery_time(state, player)).actions
 
 
 def nobody_can_act(state: State, team: Team) -> bool:
-    """Whether no member of the team may do anything but make mana; remembered until something
-    changes: through most steps nothing does.
-    """
+    """Whether no member of the team may do anything but make mana."""
     slow = sorcery_time(state, team.members[0])
-    key = (state.changes, state.versions, slow, state.step if state.step_matters else None)
-    if state.idle.get(team.id) == key:
-        return True
     players = state.players
     for member in team.members:
-        if players[member].in_game and can_act(state, member):
+        if players[member].in_game and _can_act(state, member, slow):
             return False
-    state.idle[team.id] = key
     return True
 
 
@@ -86,15 +81,19 @@ def can_act(state: State, player: int) -> bool:
     On another team's turn most players hold nothing but what needs a main phase of their own; then
     neither their mana nor their cards need be looked at.
     """
+    return _can_act(state, player, sorcery_time(state, player))
+
+
+def _can_act(state: State, player: int, slow: bool) -> bool:
     cards = _cards_of(state, player)
-    slow = sorcery_time(state, player)
-    least = cards.least if slow else cards.least_fast
-    quiet = not (
-        cards.graveyard or board(state).holdings[player].others or player_rules(state, player)
-    )
-    if quiet and (least >= NEVER or resources(state, player).supply.total < least):
+    held = board(state).holdings[player].least
+    least, other = (cards.slow.least, held.slow) if slow else (cards.fast.least, held.fast)
+    if other < least:
+        least = other
+    too_little = least >= NEVER or resources(state, player).supply.total < least
+    if too_little and not player_rules(state, player):
         return False
-    actions = offers(state, player)
+    actions = _offered(state, player, slow)
     return bool(actions) and not actions[0].mana
 
 
@@ -102,19 +101,17 @@ def can_act(state: State, player: int) -> bool:
 class Offered:
     """Actions that were worked out, and what they depend on. Forks share it.
 
-    ``narrow``: they depend on nothing but ``have``, ``cards`` and ``beside``, as long as what is in
-    force is ``confined``; else anything in the game may change them.
+    ``narrow``: they depend on nothing but ``have``, ``prospects`` and ``beside``, as long as what
+    is in force is ``confined``; else anything in the game may change them.
     """
 
     actions: tuple[Action, ...]
     have: Resources
-    cards: Cards
+    prospects: Prospects
     narrow: bool
     timed: bool
     """Some are possible on a certain team's turn only."""
     beside: object
-    key: object
-    """What everything in the game was at: as long as it is the same, nothing was changed."""
 
 
 def _beside(state: State, player: int, slow: bool, have: Resources, timed: bool) -> object:
@@ -127,105 +124,87 @@ def _beside(state: State, player: int, slow: bool, have: Resources, timed: bool)
     return lands
 
 
-def _offers(state: State, player: int, slow: bool, key: object) -> Offered:
+def _offers(state: State, player: int, slow: bool) -> Offered:
     have = resources(state, player)
     total = have.supply.total
-    ruled = bool(player_rules(state, player))
     cards = _cards_of(state, player)
+    prospects = cards.slow if slow else cards.fast
     look = Look(state, player, slow, have.supply)
-    for object_id, plan in cards.hand:
-        if ruled or ((slow or not plan.slow_only) and plan.least_mana <= total):
-            look.at_hand(object_id)
-    for object_id in cards.graveyard:
-        look.at_graveyard(object_id)
+    ruled = bool(player_rules(state, player))
+    for object_id, least, buried in cards.slow.cards if ruled else prospects.cards:
+        if ruled or least <= total:
+            if buried:
+                look.at_graveyard(object_id)
+            else:
+                look.at_hand(object_id)
     for object_id, groups in board(state).holdings[player].others:
         look.at_permanent(object_id, groups)
     actions = (*look.found, *have.actions, *look.mana)
     narrow = not look.wide and tableau(state).confined
     timed = look.timed
     beside = _beside(state, player, slow, have, timed)
-    return Offered(actions, have, cards, narrow, timed, beside, key)
+    return Offered(actions, have, prospects, narrow, timed, beside)
+
+
+@plain(eq=False)
+class Prospects:
+    """The cards with which a player can do something when sorceries can be cast, or at any other
+    time: each with the least mana for it, and whether it is in the graveyard.  The same instance as
+    long as it is the same; forks share it.
+    """
+
+    cards: list[tuple[int, int, bool]]
+    least: int
+    """Nothing can be done with less mana."""
 
 
 @plain(eq=False)
 class Cards:
-    """The cards in a player's hand with their plans, and those in its graveyard that can act there.
-
-    ``least``: nothing can be done with the hand with less mana; ``least_fast``: at instant speed.
-    The same instance as long as it is the same; forks share it.
+    """The cards in a player's hand, those in its graveyard that can act there, and what both are
+    good for.
     """
 
     in_hand: list[int]
-    hand: list[tuple[int, HandPlan]]
-    graveyard: list[int]
-    least: int
-    least_fast: int
+    in_graveyard: list[int]
+    slow: Prospects
+    fast: Prospects
 
 
 def _cards_of(state: State, player: int) -> Cards:
     record = state.players[player]
     version, cards = state.cards_of.get(player, (-1, None))
     if version != record.version:
-        objects = state.objects
-        buried = record.graveyard if state.graveyards_act else ()
-        acting = [o for o in buried if _works_from_graveyard(objects[o].definition)]
-        if cards is None or cards.in_hand != record.hand:
-            cards = _sorted_hand(state, record.hand, acting)
-        elif cards.graveyard != acting:
-            cards = Cards(cards.in_hand, cards.hand, acting, cards.least, cards.least_fast)
+        buried = _acting(state, record.graveyard) if state.graveyards_act else []
+        if cards is None or cards.in_hand != record.hand or cards.in_graveyard != buried:
+            cards = _sorted(state, record.hand, buried, cards)
         state.cards_of[player] = (record.version, cards)
     return cards  # type: ignore[no-any-return]
 
 
-def _sorted_hand(state: State, hand: list[int], acting: list[int]) -> Cards:
+def _acting(state: State, graveyard: list[int]) -> list[int]:
+    """The cards of a graveyard that can do anything there."""
     objects = state.objects
-    plans: list[tuple[int, HandPlan]] = []
-    least = fast = NEVER
-    for object_id in hand:
-        definition = objects[object_id].definition
-        plan: HandPlan = definition.memo.get("hand plan") or _hand_plan(definition)  # type: ignore[assignment]
-        plans.append((object_id, plan))
-        mana = plan.least_mana
-        if mana < least:
-            least = mana
-        if mana < fast and not plan.slow_only:
-            fast = mana
-    return Cards(hand.copy(), plans, acting, least, fast)
+    return [one for one in graveyard if in_graveyard(objects[one].definition).slow < NEVER]
 
 
-@frozen(eq=False)
-class HandPlan:
-    """What a card in hand needs at least, as far as it says itself."""
-
-    slow_only: bool
-    """Nothing can be done with it but at sorcery speed."""
-    least_mana: int
-    """Nothing can be done with it with less mana than this."""
-
-
-def _hand_plan(definition: CardDefinition) -> HandPlan:
-    abilities = definition.abilities
-    from_hand = any(
-        isinstance(ability, Cycling)
-        or (isinstance(ability, ActivatedAbility) and ability.zone is Zone.HAND)
-        for ability in abilities
-    )
-    fast = CardType.INSTANT in definition.types or Keyword.FLASH in abilities
-    otherwise = from_hand or any(isinstance(a, AlternativeCost) for a in abilities)
-    cost = definition.cost
-    least = 0 if otherwise or cost is None or cost.flexible else cost.mana_value
-    made = definition.memo["hand plan"] = HandPlan(not fast and not from_hand, least)
-    return made
-
-
-def _works_from_graveyard(definition: CardDefinition) -> bool:
-    """Whether anything printed on the card can be done from the graveyard."""
-    known = definition.memo.get("graveyard")
-    if known is None:
-        known = any(
-            isinstance(ability, Flashback)
-            or (isinstance(ability, ActivatedAbility) and ability.zone is Zone.GRAVEYARD)
-            for ability in definition.abilities
-        )
-        definition.memo["graveyard"] = known
-    return bool(known)
+def _sorted(state: State, hand: list[int], buried: list[int], before: Cards | None) -> Cards:
+    objects = state.objects
+    slow: list[tuple[int, int, bool]] = []
+    fast: list[tuple[int, int, bool]] = []
+    least_slow = least_fast = NEVER
+    for object_id in (*hand, *buried):
+        card = objects[object_id].definition
+        in_grave = object_id in buried
+        least = in_graveyard(card) if in_grave else in_hand(card)
+        slow.append((object_id, least.slow, in_grave))
+        if least.slow < least_slow:
+            least_slow = least.slow
+        if least.fast < NEVER:
+            fast.append((object_id, least.fast, in_grave))
+            if least.fast < least_fast:
+                least_fast = least.fast
+    if before is not None and before.fast.cards == fast:
+        at_any_time = before.fast
+    else:
+        at_any_time = Prospects(fast, least_fast)
+    return Cards(hand.copy(), buried, Prospects(slow, least_slow), at_any_time)

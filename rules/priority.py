@@ -66,10 +66,11 @@ def check(game: Game) -> Procedure[None]:
     """
     state = game.state
     for _ in range(MAX_CHECKS):
-        state.dirty = False
-        yield from check_state(game)
-        if state.over:
-            return
+        if state.dirty:
+            state.dirty = False
+            yield from check_state(game)
+            if state.over:
+                return
         look_at_state(state)
         if state.triggered:
             state.unbroken += 1
@@ -94,10 +95,12 @@ def check_cleanup(game: Game) -> Procedure[None]:
     """
     state = game.state
     before = len(state.stack)
-    state.dirty = False
-    performed = yield from check_state(game)
-    if state.over:
-        return
+    performed = False
+    if state.dirty:
+        state.dirty = False
+        performed = yield from check_state(game)
+        if state.over:
+            return
     look_at_state(state)
     if performed or state.triggered:
         yield from stack_triggers(game)

@@ -75,6 +75,8 @@ def _condition_holds(game: Game, record: GameObject, info: StackInfo) -> bool:
 
 
 def _legal_targets(game: Game, record: GameObject, info: StackInfo) -> tuple[tuple[bool, ...], ...]:
+    if not info.slots:
+        return ()
     source = record.id if info.kind is StackKind.SPELL else info.source
     legal: list[tuple[bool, ...]] = []
     first = 0

@@ -344,11 +344,8 @@ class State:
         self.cards_of: dict[PlayerId, Any] = {}
         """What of a player's own cards could ever be acted with; kept by ``offers``."""
         self.offered: dict[tuple[PlayerId, bool], Any] = {}
-        """Legal actions last worked out, with what they depend on; kept by ``offers``."""
-        self.idle: dict[TeamId, object] = {}
-        """Teams none of whose members could act, and what everything was at then; kept by
-        ``offers``.
-        """
+        """Legal actions last worked out, with what they depend on and what everything was at when
+        they were last looked for; kept by ``offers``."""
         self.holdings: tuple[Any, ...] = ()
         """Permanents last found with activated abilities, by player; kept by ``board``."""
         self.supplies: dict[PlayerId, Any] = {}
@@ -483,7 +480,6 @@ class State:
         new.taps = self.taps.copy()
         new.cards_of = {}
         new.offered = {}
-        new.idle = {}
         new.supplies = {}
         new.sources = {}
         return new

@@ -13,10 +13,11 @@ from rules.combat.declare_attackers import declare_attackers
 from rules.combat.declare_blockers import declare_blockers
 from rules.combat.leaving import end_of_combat
 from rules.combat.named_defender import name_defending_players
+from rules.coming_and_going import now_lasting
 from rules.control import refresh_control
 from rules.decisions import ChooseObjects, ObjectRef, Purpose
 from rules.events import Cause, DrawEvent, Event, MoveEvent, StepBeganEvent, UntapEvent
-from rules.funnel import happen, happen_together
+from rules.funnel import happen, happen_at_once, happen_together
 from rules.language import Duration, NoMaximumHandSize, SkipStep, StaysTapped
 from rules.layers import characteristics, player_rules, tableau
 from rules.notices import Notice, NoticeKind
@@ -93,8 +94,7 @@ def _until_turn_of(state: State, team: Team) -> Team:
         if effect.duration is not Duration.UNTIL_YOUR_NEXT_TURN or effect.you not in team.members
     ]
     if len(lasting) != len(state.effects):
-        state.effects = lasting
-        state.characteristics_changed()
+        now_lasting(state, lasting)
     return team
 
 
@@ -184,7 +184,7 @@ def end_step(game: Game) -> None:
     """
     state = game.state
     for player in state.players:
-        if player.pool.total:
+        if any(player.pool.counts):
             state.own_player(player.id).pool.empty()
     if state.step is Step.END_OF_COMBAT:
         end_of_combat(game)
@@ -235,7 +235,10 @@ def _untap(game: Game) -> Procedure[None]:
             rules = characteristics(state, object_id).rules
             if not any(isinstance(rule.modification, StaysTapped) for rule in rules):
                 events.append(UntapEvent(object_id, Cause.TURN))
-    if events:
+    if not state.sensitive and nobody_watches(state, UntapEvent, None):
+        for event in events:
+            happen_at_once(game, event)
+    elif events:
         yield from happen_together(game, events)
 
 
@@ -293,11 +296,10 @@ def _cleanup(game: Game) -> Procedure[None]:
             record.damage = 0
             record.shields = 0
             record.deathtouched = False
-    before = len(state.effects)
-    state.effects = [e for e in state.effects if e.duration is not Duration.UNTIL_END_OF_TURN]
+    lasting = [e for e in state.effects if e.duration is not Duration.UNTIL_END_OF_TURN]
     state.shields = []
-    if len(state.effects) != before:
-        state.characteristics_changed()
+    if len(lasting) != len(state.effects):
+        now_lasting(state, lasting)
         refresh_control(state)
     if not state.stack and not state.triggered:
         _forget_the_gone(state)

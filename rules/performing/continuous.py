@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.asking import Procedure
 from rules.combat.leaving import remove_from_combat
+from rules.coming_and_going import now_lasting
 from rules.control import refresh_control
 from rules.language import (
     Amount,
@@ -102,18 +103,15 @@ def _begin(
 ) -> None:
     state = game.state
     timestamp = state.tick()
-    state.effects.append(
-        ContinuousEffect(
-            id=timestamp,
-            timestamp=timestamp,
-            you=you,
-            source=ctx.source,
-            objects=objects,
-            players=who,
-            modifications=modifications,
-            duration=duration,
-            turn=state.turn,
-        )
+    begun = ContinuousEffect(
+        id=timestamp,
+        timestamp=timestamp,
+        you=you,
+        source=ctx.source,
+        objects=objects,
+        players=who,
+        modifications=modifications,
+        duration=duration,
+        turn=state.turn,
     )
-    state.characteristics_changed()
-    state.dirty = True
+    now_lasting(state, [*state.effects, begun])

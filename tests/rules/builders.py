@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.chance import Stream
+from rules.coming_and_going import now_lasting
 from rules.language import (
     AnyAbility,
     CardDefinition,
@@ -102,8 +103,7 @@ class Board:
         begun = ContinuousEffect(
             time, time, you, 0, on, players, modifications, Duration.UNTIL_END_OF_TURN, 1
         )
-        self.state.effects.append(begun)
-        self.state.characteristics_changed()
+        now_lasting(self.state, [*self.state.effects, begun])
         return begun
 
     def own(self, one: int, **fields: Any) -> None:

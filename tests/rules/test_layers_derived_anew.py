@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.characteristics import Characteristics
+from rules.coming_and_going import now_lasting
 from rules.control import refresh_control
 from rules.language import (
     AddColors,
@@ -20,6 +21,7 @@ from rules.language import (
     DuringTurnOf,
     Each,
     EachOpponent,
+    Exists,
     Fixed,
     GainAbilities,
     GainControl,
@@ -124,6 +126,34 @@ def test_a_fork_shares_what_was_derived_and_parts_from_then_on() -> None:
     assert tableau(fork) is fork.in_force
 
 
+def test_an_effect_that_begins_or_ends_leaves_what_it_does_not_affect_as_it_was_derived() -> None:
+    board = Board()
+    bear, other = board.put(BEAR), board.put(BEAR)
+    board.put(ANTHEM)
+    found = characteristics(board.state, other)
+    before = board.state.characteristics
+    board.effect(gets(2, 2), on=(bear,))
+    assert board.state.characteristics[other] is found
+    assert board.state.characteristics is not before, "who compares sees that something changed"
+    assert board.size(bear) == (5, 5)
+    now_lasting(board.state, [])
+    assert board.state.characteristics[other] is found
+    assert board.size(bear) == (3, 3)
+
+
+def test_an_effect_that_others_look_at_has_all_derived_anew() -> None:
+    board = Board()
+    bear = board.put(BEAR)
+    lone = board.put(creature("Lone", 1, 1, StaticAbility((gets(1, 1),), This(), condition=ELVES)))
+    assert board.size(lone) == (1, 1)
+    board.effect(AddTypes((), ("Elf",)), on=(bear,))
+    assert board.size(lone) == (2, 2)
+    now_lasting(board.state, [])
+    assert board.size(lone) == (1, 1)
+
+
+ELVES = Exists(Each(IsSubtype("Elf")))
+
 OTHERS = Each(AllOf((CREATURES.filter, Not(IsThis()))))
 
 _DEFINITIONS = (
@@ -139,6 +169,7 @@ _DEFINITIONS = (
     creature("Sky lord", 1, 1, StaticAbility((GainAbilities((Keyword.FLYING,)),), YOUR_CREATURES)),
     enchantment("March", StaticAbility((AddTypes((CardType.CREATURE,)), base(2, 2)), Each(LAND))),
     enchantment("Paint", StaticAbility((AddColors((Color.RED,)),), Each(IsSubtype("Bear")))),
+    creature("Lone", 1, 1, StaticAbility((gets(1, 1),), This(), condition=ELVES)),
     enchantment("Red", StaticAbility((gets(1, 0),), Each(IsColor(Color.RED)))),
     creature("Twin", 1, 1, StaticAbility((gets(1, 1),), OTHERS)),
 )
@@ -183,7 +214,7 @@ def test_cached_equals_fresh_after_random_changes(seed: int) -> None:
     chance = random.Random(seed)
     board = Board()
     for _ in range(25):
-        roll = chance.randrange(6)
+        roll = chance.randrange(7)
         battlefield = board.state.battlefield
         if roll < 3 or not battlefield:
             zone = chance.choice((Zone.BATTLEFIELD, Zone.BATTLEFIELD, Zone.HAND, Zone.GRAVEYARD))
@@ -194,6 +225,9 @@ def test_cached_equals_fresh_after_random_changes(seed: int) -> None:
         elif roll == 4:
             picked = tuple(chance.sample(battlefield, min(2, len(battlefield))))
             board.effect(chance.choice(_MODIFICATIONS), on=picked, you=chance.randrange(4))
+        elif roll == 5:
+            lasting = [effect for effect in board.state.effects if chance.randrange(2)]
+            now_lasting(board.state, lasting)
         else:
             one = chance.choice(battlefield)
             battlefield.remove(one)

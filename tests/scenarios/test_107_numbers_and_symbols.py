@@ -150,6 +150,24 @@ def test_107_4f_what_is_not_there_can_not_be_paid(life: int, may: bool) -> None:
     play.done()
 
 
+def test_107_4f_what_was_offered_for_life_is_not_once_the_life_is_lost() -> None:
+    play = (
+        duel()
+        .life("Ann", 5)
+        .battlefield("Cid", "Mountain")
+        .hand("Ann", PRAYER)
+        .hand("Cid", "Shock")
+        .begin()
+    )
+    assert play.may_cast("Ann", "Prayer")
+    play.pass_("Ann")
+    play.cast("Cid", "Shock", "Ann")
+    play.resolve()
+    assert play.life("Ann") == 3
+    assert not play.may_cast("Ann", "Prayer")
+    play.done()
+
+
 def test_107_4f_a_phyrexian_card_has_its_colour_however_it_is_paid() -> None:
     play = duel().hand("Ann", "Gut Shot").begin()
     play.cast("Ann", "Gut Shot", "Cid")
