@@ -40,6 +40,12 @@ ADDED = 64
 """Objects that are added before the mapping of all is laid out anew."""
 
 
+OF_A_PLAYER = frozenset({Zone.LIBRARY, Zone.HAND, Zone.GRAVEYARD})
+
+ZONE_LISTS = tuple([zone.name.lower() for zone in Zone])
+"""What the list of a zone is called, by zone."""
+
+
 class Player:
     """A player's own state. Life is the team's (seed 806.9): ``State.teams[player.team].life``."""
 
@@ -413,20 +419,9 @@ class State:
 
     def zone_list(self, zone: Zone, owner: PlayerId) -> list[ObjectId]:
         """The list to write in; a player's own zones come from ``own_player``."""
-        if zone is Zone.BATTLEFIELD:
-            return self.battlefield
-        if zone is Zone.STACK:
-            return self.stack
-        if zone is Zone.EXILE:
-            return self.exile
-        if zone is Zone.COMMAND:
-            return self.command
-        record = self.own_player(owner)
-        if zone is Zone.HAND:
-            return record.hand
-        if zone is Zone.LIBRARY:
-            return record.library
-        return record.graveyard
+        place = self.own_player(owner) if zone in OF_A_PLAYER else self
+        found: list[ObjectId] = getattr(place, ZONE_LISTS[zone])
+        return found
 
     def team_of(self, player: PlayerId) -> Team:
         return self.teams[self.players[player].team]

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 __all__ = ["begin_step", "begin_turn", "end_step", "is_likely_to_ask"]
 
+STEPS = tuple(Step)
+
 NO_PRIORITY = frozenset({Step.UNTAP, Step.CLEANUP})
 """Steps in which nobody receives priority, but for CR 514.3a."""
 
@@ -212,7 +214,7 @@ def next_step(game: Game) -> None:
         if combat is None or not (combat.fought or combat.attackers):
             state.step = Step.END_OF_COMBAT
             return
-    following = Step(step + 1)
+    following = STEPS[step + 1]
     if following is Step.FIRST_COMBAT_DAMAGE and not needs_first_strike_step(game):
         following = Step.COMBAT_DAMAGE
     if step is Step.POSTCOMBAT_MAIN and state.extra_combats:
