@@ -362,7 +362,7 @@ class Room:
         try:
             self._begin()
         except Refused as refused:
-            log.error("table %d cannot start: %s %s", self.number, refused.code, refused.fields)
+            log.error("table %d cannot start: %s", self.number, refused.code.value)
 
     def _begin(self) -> None:
         """Raises ``Refused``; then no game is on."""
@@ -426,7 +426,9 @@ class Room:
         for crash in report.crashes:
             log.warning("table %d: seat %d crashed: %r", self.number, crash.player, crash.error)
         if report.error is not None:
-            log.error("table %d broke", self.number, exc_info=report.error)
+            # a full disk is no defect: where in the program it was met helps nobody
+            trace = None if isinstance(report.error, JournalError) else report.error
+            log.error("table %d broke: %s", self.number, report.error, exc_info=trace)
         log.info("table %d: %s", self.number, report.ending)
 
     async def _spectate(

@@ -86,6 +86,10 @@ def host(
         settings = _settings(bind, port, data, keep_games, no_data, name, tables, config)
     except BadSettings as error:
         fail(str(error))
+    if bind == "":
+        raise click.BadParameter("an address, or leave the option out", param_hint="'--bind'")
+    if no_data and data is not None:
+        raise click.UsageError("--no-data keeps nothing: it takes no --data")
     starting.over()
     try:
         trio.run(serve, settings)
