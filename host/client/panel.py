@@ -201,4 +201,4 @@ def foot(desk: Desk) -> str:
             return words.raw("foot_block")
         case Shape.YES_NO:
             return words.raw("foot_yes_no")
-    return words.raw("foot_choice")
+    return words.raw("foot_call_off" if question.cancellable else "foot_choice")

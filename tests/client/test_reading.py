@@ -212,3 +212,9 @@ def test_whatever_is_typed_is_legal_or_refused_in_words(text: str, where: int) -
     else:
         position.decision.check(answer)
     assert problem is None or complaint(problem, question, EN)
+
+
+@pytest.mark.parametrize("text", ["{}", "1-{}", "{}-1", "1>{}", "{}>1"])
+@pytest.mark.parametrize("decision", [ATTACK, BLOCK, MulliganChoice(0, 6)])
+def test_a_pasted_heap_of_digits_is_no_number(decision: Decision, text: str) -> None:
+    assert "not understood" in why(decision, text.format("1" * 5000))

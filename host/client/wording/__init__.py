@@ -99,8 +99,8 @@ class Wording:
         if code is LobbyCode.TOO_MANY_TABLES:
             whose = refusals.WHOSE_TABLES.get(str(fields.get("whose")))
             values["whose"] = pick(whose or refusals.WHOSE_TABLES["host"], self.language)
-        if code is RefusalCode.WRONG_COUNT and "minimum" in fields and "maximum" in fields:
-            least, most = int(str(fields["minimum"])), int(str(fields["maximum"]))
+        least, most = fields.get("minimum"), fields.get("maximum")
+        if code is RefusalCode.WRONG_COUNT and isinstance(least, int) and isinstance(most, int):
             return self.say("choose_count", count=self.count(least, most))
         return fill(pick(refusals.REFUSALS[code], self.language), values)
 
