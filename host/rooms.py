@@ -14,7 +14,7 @@ from attrs import evolve
 
 from actors.journal_lines import JournalError
 from actors.limits import SPECTATORS
-from actors.seat import Halted, HaltReason
+from actors.seat import Halted, HaltReason, Over
 from host.decks import choose_deck
 from host.guests import Guest
 from host.limits import (
@@ -429,7 +429,7 @@ class Room:
             # a full disk is no defect: where in the program it was met helps nobody
             trace = None if isinstance(report.error, JournalError) else report.error
             log.error("table %d broke: %s", self.number, report.error, exc_info=trace)
-        log.info("table %d: %s", self.number, report.ending)
+        log.info("table %d: %s", self.number, _told(report.ending))
 
     async def _spectate(
         self, guest: Guest, connection: Connection, play: Play, scope: trio.CancelScope
@@ -443,3 +443,11 @@ class Room:
                 guest.room = None
                 connection.send(m.Left(self.number, LeftReason.REMOVED))
                 self.changed()
+
+
+def _told(ending: Over | Halted) -> str:
+    """How a game ended, for the host's log."""
+    if isinstance(ending, Halted):
+        return f"stopped, {ending.reason.value}"
+    winner = ending.result.winner
+    return "a draw" if winner is None else f"team {winner + 1} wins"

@@ -108,7 +108,7 @@ def read_file(path: str) -> FileSettings:
         raise BadSettings(f"{path}: longer than {FILE_BYTES} bytes")
     try:
         data = tomllib.loads(raw.decode())
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadSettings(f"{path}: {error}") from error
     keys = _Keys(data, path)
     tables = data.pop("table", [])

@@ -189,8 +189,9 @@ def test_tokens_are_kept_for_oneself_and_for_no_ever(tmp_path: Path) -> None:
     assert Keepsake(path, "host", 0, "Ann").token() is None
     if os.name == "posix":
         assert path.stat().st_mode & 0o077 == 0
-    path.write_text("[not ours", encoding="utf-8")
-    assert Keepsake(path, "host", 39, "Ann").token() is None
+    for rubbish in ("[not ours", "[" * 20_000):
+        path.write_text(rubbish, encoding="utf-8")
+        assert Keepsake(path, "host", 39, "Ann").token() is None
     Keepsake(None, "host", 1, "Ann").keep("token")
     Keepsake(tmp_path / "seats.json" / "no folder", "host", 1, "Ann").keep("token")
 

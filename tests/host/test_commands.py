@@ -13,6 +13,7 @@ import pytest
 import trio
 from click.testing import CliRunner, Result
 
+from host.client.keepsake import state_file
 from host.command_line import COMMANDS, LazyGroup, main
 from host.commands.edge import address
 from tests.host.programs import host_process, run
@@ -230,6 +231,17 @@ def test_values_out_of_bounds_are_refused_before_anything_is_done(
     result = invoke(*arguments)
     assert result.exit_code == 2
     assert "Invalid value for '--" in result.output
+
+
+def test_a_host_of_a_user_without_a_home_needs_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for variable in ("XDG_DATA_HOME", "XDG_STATE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    assert_one_line(invoke("host"), "choose --data, or --no-data")
+    assert state_file() is None
 
 
 def test_a_host_that_keeps_nothing_has_no_folder(tmp_path: Path) -> None:

@@ -136,3 +136,6 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     path.write_bytes(b"\xff")
     with pytest.raises(BadSettings, match="utf-8"):
         read_file(str(path))
+    path.write_text("x = " + "[" * 100_000)
+    with pytest.raises(BadSettings, match="recursion"):
+        read_file(str(path))
