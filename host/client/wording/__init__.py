@@ -50,6 +50,11 @@ class Wording:
         """The same without a capital at the beginning."""
         return pick(INTERFACE[key], self.language).format_map(_Fields(fields))
 
+    def hidden_mana(self, word: str, count: int) -> str:
+        """How many mana abilities are left out, and what key or ``word`` shows them."""
+        phrase = "mana_hidden_one" if count == 1 else "mana_hidden"
+        return self.raw(phrase, word=word, count=count)
+
     def listed(self, words: Sequence[str]) -> str:
         return listed(words, self.language)
 

@@ -118,7 +118,8 @@ INTERFACE: Mapping[str, Pair] = {
     "clock": ("{time}", "{time}"),
     "bank": ("{time}+{bank}", "{time}+{bank}"),
     "hurry": ("{seconds} seconds left.", "还剩{seconds}秒。"),
-    "mana_hidden": ("m: {count} mana abilities", "m：{count}个法术力异能"),
+    "mana_hidden": ("{word}: {count} mana abilities", "{word}：{count}个法术力异能"),
+    "mana_hidden_one": ("{word}: a mana ability", "{word}：1个法术力异能"),
     "scroll": ("arrows scroll, Esc closes", "方向键滚动，Esc关闭"),
     # card text
     "no_card": ("No card is called {name}.", "没有名为{name}的牌。"),
