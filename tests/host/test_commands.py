@@ -110,6 +110,7 @@ def test_a_card_is_shown_by_its_chinese_name() -> None:
 
 def test_an_unknown_card_is_answered_with_close_names() -> None:
     assert_one_line(invoke("cards", "show", "Lightening Bolt"), "Lightning Bolt")
+    assert_one_line(invoke("cards", "show", "bolt"), "Lightning Bolt")
 
 
 def test_cards_are_listed() -> None:
