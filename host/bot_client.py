@@ -19,6 +19,7 @@ from actors.program_seat import ProgramSeat
 from host.wire_client import Parted, WireClient
 from protocol import messages as m
 from protocol.codes import GoodbyeReason, LobbyCode
+from protocol.errors import EncodeError, LocalProtocolError, RemoteProtocolError
 from protocol.mirror import Mirror
 from protocol.session import State
 from rules.game import Request, Result
@@ -36,6 +37,16 @@ PING_SECONDS = 60.0
 RETRY_SECONDS = 0.5
 RETRIES = 120
 """A host that is started again is back within a minute."""
+
+HOLDS_SECONDS = 10.0
+"""A connection that lasted so long is one that came back; a shorter one counts with those that did
+not, or a host that breaks after every greeting would be greeted for ever."""
+
+SILENCE_SECONDS = 150.0
+"""A host that answers neither greeting nor ping for so long is gone."""
+
+LONGEST_REASON = 300
+"""Characters of a host's own words that are repeated."""
 
 FINAL = frozenset(
     {
@@ -55,7 +66,7 @@ class CannotPlay(Exception):
     """The host does not let the bot play; ``code`` is its reason."""
 
     def __init__(self, code: str, fields: object = None) -> None:
-        super().__init__(code if not fields else f"{code} {fields}")
+        super().__init__(code if not fields else f"{code} {str(fields)[:LONGEST_REASON]}")
         self.code = code
 
 
@@ -115,7 +126,7 @@ class _Seat:
 
     async def _say(self, message: m.ClientMessage) -> None:
         try:
-            await self.client.send(message)
+            await _say(self.client, message)
         except Parted:
             return  # the receiving task finds out, and comes back
 
@@ -177,6 +188,7 @@ class BotClient:
         """
         tries = 0
         while True:
+            began = trio.current_time()
             try:
                 client = await WireClient.connect(host, port)
             except OSError:
@@ -188,10 +200,13 @@ class BotClient:
             try:
                 await self._play(client)
             except Parted as parted:
-                goodbye = parted.goodbye
+                goodbye, error = parted.goodbye, parted.__cause__
+                if isinstance(error, RemoteProtocolError):
+                    raise CannotPlay("not_understood", error) from parted
                 if goodbye is not None and goodbye.reason in FINAL:
                     raise CannotPlay(goodbye.reason.value, goodbye.fields) from parted
-                if self._token is None:
+                tries = 1 if trio.current_time() - began >= HOLDS_SECONDS else tries + 1
+                if self._token is None or tries > RETRIES:
                     why = "no_goodbye" if goodbye is None else goodbye.reason.value
                     raise CannotPlay(why) from parted
                 self._say(f"the line broke ({parted}): coming back")
@@ -203,7 +218,10 @@ class BotClient:
                     await client.close()
 
     async def _play(self, client: WireClient) -> None:
-        welcome = await client.greet(self._options.name, token=self._token)
+        with trio.move_on_after(SILENCE_SECONDS) as waiting:
+            welcome = await client.greet(self._options.name, token=self._token)
+        if waiting.cancelled_caught:
+            raise Parted(None)
         self._token = welcome.token
         ended: Parted | CannotPlay | None = None
         self._crash = None
@@ -251,7 +269,7 @@ class BotClient:
                         self._say(f"game over, winner: team {message.result.winner}")
                         if 0 < self._options.games <= len(self.results):
                             return
-                        await client.send(m.Ready())
+                        await _say(client, m.Ready())
                     case m.Left():
                         raise CannotPlay("table_closed")
                     case m.Refused(request=None) if seat is None:
@@ -261,13 +279,13 @@ class BotClient:
 
     async def _sit_down(self, client: WireClient) -> None:
         options = self._options
-        await client.send(m.ListTables())
+        await _say(client, m.ListTables())
         while not isinstance(tables := await client.receive(), m.TableList):
             pass
         fitting = [t for t in tables.tables if _fits(t, options.table)]
         if not fitting:
             raise CannotPlay("no_such_table", options.table)
-        await client.send(m.Sit(fitting[0].table, options.seat, options.password, options.deck))
+        await _say(client, m.Sit(fitting[0].table, options.seat, options.password, options.deck))
 
     async def _get_ready(self, client: WireClient, welcome: m.Welcome) -> None:
         if client.session.state is not State.AT_TABLE:
@@ -277,14 +295,14 @@ class BotClient:
             if not decks:
                 raise CannotPlay("no_deck")
             chosen = decks[sum(map(ord, self._options.name)) % len(decks)]
-            await client.send(m.SetDeck(m.ShippedDeck(chosen)))
-        await client.send(m.Ready())
+            await _say(client, m.SetDeck(m.ShippedDeck(chosen)))
+        await _say(client, m.Ready())
 
     async def _maybe_start(self, client: WireClient, state: m.TableState) -> None:
         ready = all(seat.bot is not None or (seat.deck and seat.ready) for seat in state.seats)
         waiting = client.session.state is State.AT_TABLE and not state.started
         if state.owner == self._options.name and ready and waiting:
-            await client.send(m.Start())
+            await _say(client, m.Start())
 
     def _refused(self, message: m.Refused) -> None:
         if message.code in (LobbyCode.ALREADY_STARTED, LobbyCode.BUSY, LobbyCode.NOT_READY):
@@ -300,9 +318,25 @@ def _fits(table: m.TableSummary, wanted: int | str | None) -> bool:
     return table.name == wanted
 
 
+async def _say(client: WireClient, message: m.ClientMessage) -> None:
+    """Say it, unless it crossed with a step of the host's and has no place any more.
+
+    Raises ``Parted``, and ``CannotPlay`` if the host takes nothing so long.
+    """
+    try:
+        await client.send(message)
+    except EncodeError as error:
+        raise CannotPlay("too_long", error) from error
+    except LocalProtocolError:
+        return
+
+
 async def _ping(client: WireClient) -> None:
     while True:
         await trio.sleep(PING_SECONDS)
+        if trio.current_time() - client.heard_at > SILENCE_SECONDS:
+            await client.close()  # the receiving task finds out
+            return
         try:
             await client.send(m.Ping())
         except Parted:

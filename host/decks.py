@@ -64,12 +64,28 @@ def examine(text: str | bytes, ruleset: str) -> Examined:
     try:
         deck = read_deck(text)
     except BadDeck as bad:
-        return Examined(
-            None,
-            tuple(Finding(p.fault.value, p.line, {"text": p.text}) for p in bad.problems),
-        )
+        unread = [Finding(p.fault.value, p.line, {"text": p.text}) for p in bad.problems]
+        told = [*unread, *_beside(text, unread, ruleset)]
+        return Examined(None, tuple(sorted(told, key=lambda finding: finding.line)))
     findings = sorted(_findings(deck, text, ruleset), key=lambda finding: finding.line)
     return Examined(deck, tuple(findings))
+
+
+def _beside(text: str | bytes, unread: Iterable[Finding], ruleset: str) -> Iterator[Finding]:
+    """What is wrong with lines that can be read, beside others that cannot."""
+    spoilt = {finding.line for finding in unread}
+    lines = enumerate(_lines(text), 1)
+    rest = b"\n".join(b"//" if number in spoilt else line for number, line in lines)
+    try:
+        deck = read_deck(rest)
+    except BadDeck:
+        return
+    yield from (finding for finding in _findings(deck, rest, ruleset) if finding.line)
+
+
+def _lines(text: str | bytes) -> list[bytes]:
+    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    return data.splitlines()
 
 
 def _findings(deck: Deck, text: str | bytes, ruleset: str) -> Iterator[Finding]:
@@ -117,9 +133,7 @@ class _Lines:
         return self._first.get(name_key(name), 0)
 
     def _scan(self) -> Iterator[tuple[str, int]]:
-        text = self._text
-        data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
-        for number, line in enumerate(data.splitlines(), 1):
+        for number, line in enumerate(_lines(self._text), 1):
             try:
                 read = read_deck(line)
             except BadDeck:

@@ -14,7 +14,7 @@ from attrs import evolve
 
 from actors.journal_lines import JournalError
 from actors.limits import SPECTATORS
-from actors.seat import Halted, HaltReason
+from actors.seat import Halted, HaltReason, Over
 from host.decks import choose_deck
 from host.guests import Guest
 from host.limits import (
@@ -362,7 +362,7 @@ class Room:
         try:
             self._begin()
         except Refused as refused:
-            log.error("table %d cannot start: %s %s", self.number, refused.code, refused.fields)
+            log.error("table %d cannot start: %s", self.number, refused.code.value)
 
     def _begin(self) -> None:
         """Raises ``Refused``; then no game is on."""
@@ -426,8 +426,10 @@ class Room:
         for crash in report.crashes:
             log.warning("table %d: seat %d crashed: %r", self.number, crash.player, crash.error)
         if report.error is not None:
-            log.error("table %d broke", self.number, exc_info=report.error)
-        log.info("table %d: %s", self.number, report.ending)
+            # a full disk is no defect: where in the program it was met helps nobody
+            trace = None if isinstance(report.error, JournalError) else report.error
+            log.error("table %d broke: %s", self.number, report.error, exc_info=trace)
+        log.info("table %d: %s", self.number, _told(report.ending))
 
     async def _spectate(
         self, guest: Guest, connection: Connection, play: Play, scope: trio.CancelScope
@@ -441,3 +443,11 @@ class Room:
                 guest.room = None
                 connection.send(m.Left(self.number, LeftReason.REMOVED))
                 self.changed()
+
+
+def _told(ending: Over | Halted) -> str:
+    """How a game ended, for the host's log."""
+    if isinstance(ending, Halted):
+        return f"stopped, {ending.reason.value}"
+    winner = ending.result.winner
+    return "a draw" if winner is None else f"team {winner + 1} wins"

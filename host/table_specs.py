@@ -24,7 +24,14 @@ from host.wiring import offers
 from protocol import limits
 from protocol import messages as m
 
-__all__ = ["BadSettings", "FileSettings", "deck_choice", "read_file", "read_table"]
+__all__ = [
+    "BadSettings",
+    "FileSettings",
+    "bot_and_deck",
+    "deck_choice",
+    "read_file",
+    "read_table",
+]
 
 
 E = TypeVar("E", bound=Enum)
@@ -101,7 +108,7 @@ def read_file(path: str) -> FileSettings:
         raise BadSettings(f"{path}: longer than {FILE_BYTES} bytes")
     try:
         data = tomllib.loads(raw.decode())
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadSettings(f"{path}: {error}") from error
     keys = _Keys(data, path)
     tables = data.pop("table", [])
@@ -324,7 +331,7 @@ def _bot(entry: object) -> list[m.BotSeat]:
             number = _whole(1, limits.MAX_SEATS)(count.strip()) if star else 1
         except ValueError:
             raise ValueError(f"{entry}: 1 to {limits.MAX_SEATS} of a bot") from None
-        spec, deck = _bot_and_deck(text)
+        spec, deck = bot_and_deck(text)
         bots = [m.BotSeat(spec, None, deck)] * number
     else:
         raise ValueError("a bot is a text or a table")
@@ -335,9 +342,15 @@ def _bot(entry: object) -> list[m.BotSeat]:
     return bots
 
 
-def _bot_and_deck(text: str) -> tuple[str, m.Deck | None]:
-    """``basic/burn``: a deck after a slash; a slash in a file's path is not one."""
+def bot_and_deck(text: str) -> tuple[str, m.ShippedDeck | None]:
+    """``basic/burn``: a deck after a slash; a slash in a file's path is not one.
+
+    Raises ``BadSettings`` for a bot's name with a deck that is not shipped.
+    """
     head, slash, tail = text.rpartition("/")
     if slash and tail in offers().decks:
         return head, m.ShippedDeck(tail)
+    if head in offers().bots and ":" not in tail:
+        known = ", ".join(offers().decks)
+        raise BadSettings(f"{text!r}: no deck {tail!r}; shipped are {known}")
     return text, None

@@ -32,6 +32,8 @@ class WireClient:
         self._heard: deque[m.ServerMessage] = deque()
         self._goodbye: m.Goodbye | None = None
         self._sending = trio.Lock()
+        self.heard_at = trio.current_time()
+        """When the host was last heard."""
 
     @classmethod
     async def connect(cls, host: str, port: int) -> WireClient:
@@ -49,6 +51,8 @@ class WireClient:
         """Raises ``Parted`` if the host is gone, ``LocalProtocolError`` if the message has no
         place."""
         async with self._sending:
+            if self.session.closed:
+                raise Parted(self._goodbye)
             try:
                 await self._stream.send_all(self.session.send(message))
             except (trio.BrokenResourceError, trio.ClosedResourceError):
@@ -76,6 +80,7 @@ class WireClient:
         if not data:
             self.session.receive_eof()
             raise Parted(None)
+        self.heard_at = trio.current_time()
         for event in self.session.receive_data(bytes(data)):
             if isinstance(event, Rejected):
                 await self.close()

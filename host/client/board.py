@@ -23,6 +23,9 @@ __all__ = ["LEAST_COLUMNS", "LEAST_ROWS", "board_cells", "draw"]
 
 LEAST_COLUMNS: Final = 60
 LEAST_ROWS: Final = 14
+
+FOOT_ROWS: Final = 3
+"""Of the window, below the board: what the client says, the line, the keys."""
 """A smaller screen is told that it is too small."""
 
 WIDE: Final = 116
@@ -46,7 +49,8 @@ def draw(
 ) -> list[Row]:
     """Exactly so many rows.  ``page`` takes the place of the battlefields."""
     if cells < LEAST_COLUMNS or rows < LEAST_ROWS:
-        return fill([[("class:alert", desk.words.say("too_small"))]], cells, rows)
+        said = desk.words.say("too_small", columns=LEAST_COLUMNS, rows=LEAST_ROWS + FOOT_ROWS)
+        return fill([[("class:alert", part)] for part in wrap(said, cells)], cells, rows)
     labels = desk.labels
     if labels is None:
         return _without_game(desk, cells, rows, page)

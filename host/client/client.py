@@ -35,7 +35,8 @@ class Client:
         self._finished = trio.Event()
 
     def _send(self, message: m.ClientMessage) -> None:
-        self.connection.send(message)
+        if not self.connection.send(message):
+            self.desk.say("not_sent")
 
     # what the connection says
 
@@ -83,9 +84,10 @@ class Client:
 
     def _end(self, ended: Ended) -> None:
         desk = self.desk
-        if ended.goodbye is None and ended.reason:
-            key = "not_reached" if ended.understood else "not_understood"
-            desk.say(key, reason=harmless(ended.reason))
+        if ended.misunderstood is not None:
+            desk.say("not_understood", reason=desk.words.error(ended.misunderstood))
+        elif ended.goodbye is None and ended.reason:
+            desk.say("not_reached", reason=harmless(ended.reason))
         elif ended.goodbye is None:
             desk.say("not_reached", reason=desk.words.raw("connection_lost"))
         if desk.status is None:

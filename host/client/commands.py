@@ -40,6 +40,7 @@ class Command(Enum):
     QUIT = "quit"
     LIST = "list"
     CREATE = "create"
+    PASSWORD = "password"
     SIT = "sit"
     WATCH = "watch"
     DECKS = "decks"
@@ -91,6 +92,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "退出": Command.QUIT,
     "桌子": Command.LIST,
     "新建": Command.CREATE,
+    "密码": Command.PASSWORD,
     "入座": Command.SIT,
     "旁观": Command.WATCH,
     "套牌": Command.DECK,

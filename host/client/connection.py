@@ -14,8 +14,9 @@ from typing import Final, Protocol
 import trio
 from attrs import frozen
 
+from host.client.plausible import Implausible
 from protocol import messages as m
-from protocol.codes import GoodbyeReason
+from protocol.codes import ErrorCode, GoodbyeReason
 from protocol.errors import EncodeError, LocalProtocolError
 from protocol.session import ClientSession, Rejected, State
 
@@ -34,6 +35,10 @@ within the grace that a table gives."""
 FIRST_PAUSE: Final = 0.5
 LONGEST_PAUSE: Final[float] = 16.0
 
+HOLDS_SECONDS: Final = 10.0
+"""A connection that lasted so long is one that came back; a shorter one counts with those that did
+not, or a host that breaks after every greeting would be greeted for ever."""
+
 PING_SECONDS: Final = 30.0
 """How often a word is sent to a host that hears nothing else of us."""
 
@@ -48,7 +53,7 @@ class Listener(Protocol):
     """Who uses the connection."""
 
     def heard(self, message: m.ServerMessage) -> None:
-        """The host said this."""
+        """The host said this. Raises ``Implausible`` for what cannot be."""
 
     def lost(self, attempt: int, most: int) -> None:
         """The connection is gone, and is tried again for the so-manieth time."""
@@ -56,18 +61,17 @@ class Listener(Protocol):
 
 @frozen
 class Ended:
-    """The connection came to its end: by a goodbye, or because the host cannot be reached or
-    understood."""
+    """The connection came to its end: by a goodbye, or because the host cannot be reached, for
+    this ``reason``, or because it cannot be understood, in this way."""
 
     goodbye: m.Goodbye | None = None
     reason: str = ""
-    understood: bool = True
+    misunderstood: ErrorCode | None = None
 
 
 FINAL: Final = frozenset(GoodbyeReason) - {
     GoodbyeReason.TOO_SLOW,
     GoodbyeReason.IDLE,
-    GoodbyeReason.BAD_TOKEN,
     GoodbyeReason.SHUTTING_DOWN,
 }
 """Goodbyes after which it is no use to come back."""
@@ -125,6 +129,7 @@ class Connection:
         """Stay connected until the host says goodbye for good, or cannot be reached any more."""
         attempt = 0
         while True:
+            began = trio.current_time()
             try:
                 stream = await self._opener()
             except OSError as error:
@@ -133,28 +138,32 @@ class Connection:
                     return ended
             else:
                 ended = await self._use(stream)
-                if self._session_was_on:
+                if self._session_was_on and trio.current_time() - began >= HOLDS_SECONDS:
                     attempt = 0
             if self._is_final(ended):
                 return ended
-            if ended.goodbye is not None and ended.goodbye.reason is GoodbyeReason.BAD_TOKEN:
-                continue  # at once, as a stranger
             attempt += 1
+            if self._is_strange(ended):
+                self.token = None  # the seat is kept no longer: come at once, as a stranger
+                continue
             if attempt > ATTEMPTS:
                 return ended
             self._listener.lost(attempt, ATTEMPTS)
             await trio.sleep(pause_before(attempt))
 
     def _is_final(self, ended: Ended) -> bool:
-        if not ended.understood:
+        if ended.misunderstood is not None:
             return True
         goodbye = ended.goodbye
         if goodbye is None:
             return not self._welcomed
-        if goodbye.reason is GoodbyeReason.BAD_TOKEN and self.token is not None:
-            self.token = None  # the seat is kept no longer: come as a stranger
-            return False
-        return goodbye.reason in FINAL
+        return goodbye.reason in FINAL and not self._is_strange(ended)
+
+    def _is_strange(self, ended: Ended) -> bool:
+        """Whether the host only does not know the token that it was shown."""
+        goodbye = ended.goodbye
+        unknown = goodbye is not None and goodbye.reason is GoodbyeReason.BAD_TOKEN
+        return unknown and self.token is not None and not self._session_was_on
 
     async def _use(self, stream: trio.abc.Stream) -> Ended:
         """One connection, from greeting to end."""
@@ -186,8 +195,11 @@ class Connection:
             self._heard_at = trio.current_time()
             for event in self._session.receive_data(bytes(data)):
                 if isinstance(event, Rejected):
-                    return Ended(reason=str(event.error), understood=False)
-                self._hear(event)
+                    return Ended(misunderstood=event.error.code)
+                try:
+                    self._hear(event)
+                except Implausible:
+                    return Ended(misunderstood=ErrorCode.BAD_VALUE)
             if self._session.closed:
                 return Ended(self._goodbye)
 
@@ -197,7 +209,7 @@ class Connection:
             self._session_was_on = self._welcomed = True
         elif isinstance(message, m.Goodbye):
             self._goodbye = message
-            if message.reason is GoodbyeReason.BAD_TOKEN:
+            if self._is_strange(Ended(message)):
                 return  # nobody's concern: it greets again
         if not isinstance(message, m.Pong):
             self._listener.heard(message)

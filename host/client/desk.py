@@ -20,11 +20,13 @@ from host.client.lobby import Lobby
 from host.client.model import Model, Open, Place
 from host.client.names import Names
 from host.client.options import ClientOptions
+from host.client.plausible import check_decision
 from host.client.question import Question
 from host.client.reading import Unreadable, complaint, read
 from host.client.stops import Stops
 from host.client.wording import Wording, language_of
 from protocol import messages as m
+from protocol.codes import LobbyCode
 from rules.answers import Answer, Pass, TakeBack
 from rules.decisions import Joint, PriorityChoice
 from rules.vocabulary import Step
@@ -56,6 +58,8 @@ class Desk:
         self.attention = Attention(stops)
         self.lobby = Lobby(self)
         self.feedback: deque[str] = deque(maxlen=FEEDBACK_LINES)
+        self.password = options.password
+        """What tables are asked with."""
         self.status: int | None = None
         self.leaving = False
         self.pending: Command | None = None
@@ -133,7 +137,7 @@ class Desk:
     # --- what arrives ---
 
     def take(self, message: m.ServerMessage) -> None:
-        """Learn from a message and do what follows by itself."""
+        """Learn from a message and do what follows by itself.  Raises ``Implausible``."""
         message = shown(message, self.words.language)
         model = self.model
         if self.lobby.expects(message):
@@ -148,6 +152,8 @@ class Desk:
             case m.Refused(request=number) if number is not None and number == self._sent:
                 self._sent = 0
                 self._put()
+            case m.Refused(code=LobbyCode.WRONG_PASSWORD) if self.password is None:
+                self.say("password_first")
             case m.GameStarted():
                 self.attention.until = None
                 self._close()
@@ -174,6 +180,7 @@ class Desk:
         view = self.model.view
         if view is None or self.model.mirror.lost:
             return  # a snapshot is on its way, and the request with it
+        check_decision(message.decision, range(len(view.players)))
         verdict = self.attention.judge(message.decision, message.owed, view, self.model.names)
         self._tell_break()
         if verdict is Verdict.PASS and self._hold:

@@ -21,12 +21,15 @@ MOST_BYTES: Final = 64 * 1024
 """A longer file is not ours."""
 
 
-def state_file() -> Path:
-    """Where the tokens lie on this system."""
-    if os.name == "nt":
-        base = os.environ.get("LOCALAPPDATA") or str(Path.home())
-    else:
-        base = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
+def state_file() -> Path | None:
+    """Where the tokens lie on this system; ``None`` for a user who has no home."""
+    windows = os.name == "nt"
+    base = os.environ.get("LOCALAPPDATA" if windows else "XDG_STATE_HOME")
+    if not base:
+        try:
+            base = str(Path.home() if windows else Path.home() / ".local" / "state")
+        except RuntimeError:
+            return None
     return Path(base) / "ettin" / "seats.json"
 
 
@@ -61,7 +64,7 @@ class Keepsake:
             if self._path.stat().st_size > MOST_BYTES:
                 return {}
             kept = json.loads(self._path.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             return {}
         if not isinstance(kept, dict):
             return {}

@@ -68,6 +68,10 @@ def bindings(screen: Screen) -> KeyBindings:
         desk.ask_to_leave()
         screen.client.show()
 
+    @keys.add("c-z", eager=True)
+    def _suspend(event: KeyPressEvent) -> None:
+        event.app.suspend_to_background()
+
     # pages
 
     @keys.add("up", filter=on_page)

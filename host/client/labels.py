@@ -111,7 +111,7 @@ class Labels:
         kind, _, rest = text.partition(":")
         if kind == "pool":
             unit, _, symbol = rest.partition(">")
-            mana = "".join(f"{{{letter}}}" for letter in unit.split()[-1]) if unit else ""
+            mana = "".join(f"{{{letter}}}" for letter in unit.rpartition(" ")[2])
             said = words.say("pool", mana=mana)
             return f"{said} → {symbol}" if symbol else said
         if kind == "tap":

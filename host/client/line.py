@@ -96,7 +96,8 @@ class LineMode:
         if model.place is Place.LOBBY and model.lists != self._lists:
             self._lists = model.lists
             lines += [*lobby_lines(model, words), words.raw("lobby_hint")]
-        if model.place is Place.AT_TABLE and not self.desk.leaving:
+        begun = model.table is not None and model.table.started  # who comes back is told at once
+        if model.place is Place.AT_TABLE and not begun and not self.desk.leaving:
             table = table_lines(model, words)
             if table != self._table:
                 self._table = table

@@ -28,17 +28,21 @@ def deck_of(word: str, shipped: tuple[str, ...]) -> m.Deck:
     """A shipped deck by its name, else a file.  Raises ``UnreadableDeck``."""
     if word in shipped:
         return m.ShippedDeck(word)
-    path = Path(word).expanduser()
     try:
-        if path.stat().st_size > MAX_DECK_TEXT:
+        with Path(word).expanduser().open("rb") as file:
+            data = file.read(MAX_DECK_TEXT + 1)
+        if len(data) > MAX_DECK_TEXT:
             raise UnreadableDeck("too long")
-        text = path.read_text(encoding="utf-8-sig")
-        return m.DeckText(text)
+        return m.DeckText(data.decode("utf-8-sig"))
     except FileNotFoundError:
         if "/" in word or "." in word or not word:
             raise UnreadableDeck(f"no file {word}") from None
         return m.ShippedDeck(word)  # the host knows best what it ships
-    except (OSError, UnicodeDecodeError, ValueError) as error:
+    except OSError as error:
+        raise UnreadableDeck(error.strerror or str(error)) from None
+    except UnicodeDecodeError:
+        raise UnreadableDeck("not UTF-8") from None
+    except (ValueError, RuntimeError) as error:  # no text of a deck; nobody's home
         raise UnreadableDeck(str(error)) from None
 
 
@@ -78,7 +82,7 @@ class Lobby:
                 self._find()
             case m.TableCreated():
                 desk.say("created", number=message.table)
-                desk.send(m.Sit(message.table, password=desk.options.password))
+                desk.send(m.Sit(message.table, password=desk.password))
             case m.Seated():
                 if not desk.model.in_game and not self._resumed:
                     desk.say("seated", number=message.seat + 1)
@@ -108,7 +112,7 @@ class Lobby:
         options = desk.options
         self._done = True
         if options.watch:
-            desk.send(m.Watch(table, options.password))
+            desk.send(m.Watch(table, desk.password))
             return
         deck: m.Deck | None = None
         if options.deck is not None:
@@ -116,7 +120,7 @@ class Lobby:
                 deck = deck_of(options.deck, desk.model.offers.decks)
             except UnreadableDeck as error:
                 desk.say("deck_unreadable", reason=error.reason)
-        desk.send(m.Sit(table, options.seat, options.password, deck))
+        desk.send(m.Sit(table, options.seat, desk.password, deck))
 
     def _begin(self) -> None:
         """With ``start``: be ready, and begin as soon as the owner may."""

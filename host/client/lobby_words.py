@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from host.client.commands import Command
 from host.client.lobby import UnreadableDeck, deck_of
+from host.client.model import Place
+from host.numerals import numeral
 from protocol import messages as m
+from protocol.limits import MAX_PASSWORD
 
 if TYPE_CHECKING:
     from host.client.desk import Desk
@@ -39,16 +42,22 @@ def _create(desk: Desk, rest: str) -> None:
     spec = next((b for b in ("basic", "random") if b in desk.model.offers.bots), None)
     seats = tuple(m.BotSeat(spec) for _ in range(form.seats - 1)) if bots and spec else ()
     try:
-        options = m.TableOptions(name, form, password=desk.options.password, bots=seats)
+        options = m.TableOptions(name, form, password=desk.password, bots=seats)
     except ValueError as error:
         desk.tell([str(error)])
         return
     desk.send(m.CreateTable(options))
 
 
+def _password(desk: Desk, rest: str) -> None:
+    desk.password = rest[:MAX_PASSWORD] or None
+    desk.say("password_known" if rest else "password_first")
+
+
 def _which_table(desk: Desk, word: str) -> int | None:
-    if word.isdecimal():
-        return int(word)
+    number = numeral(word)
+    if number is not None:
+        return number
     wanted = word.casefold()
     for table in desk.model.tables:
         if wanted and table.name.casefold().startswith(wanted):
@@ -58,13 +67,14 @@ def _which_table(desk: Desk, word: str) -> int | None:
 
 
 def _sit(desk: Desk, rest: str) -> None:
-    first, _, second = rest.partition(" ")
-    table = _which_table(desk, first)
+    """The last word may be a seat; a table's name may have many."""
+    name, _, last = rest.rpartition(" ")
+    seat = numeral(last) if name else None
+    table = _which_table(desk, rest if seat is None else name)
     if table is None:
         return
-    seat = int(second) - 1 if second.strip().isdecimal() else None
     try:
-        message = m.Sit(table, seat, desk.options.password)
+        message = m.Sit(table, None if seat is None else seat - 1, desk.password)
     except ValueError:
         desk.say("which_seat")
         return
@@ -74,7 +84,7 @@ def _sit(desk: Desk, rest: str) -> None:
 def _watch(desk: Desk, rest: str) -> None:
     table = _which_table(desk, rest)
     if table is not None:
-        desk.send(m.Watch(table, desk.options.password))
+        desk.send(m.Watch(table, desk.password))
 
 
 def _decks(desk: Desk, rest: str) -> None:
@@ -95,7 +105,7 @@ def _deck(desk: Desk, rest: str) -> None:
 
 def _swap(desk: Desk, rest: str) -> None:
     try:
-        desk.send(m.Swap(int(rest) - 1))
+        desk.send(m.Swap((numeral(rest) or 0) - 1))
     except ValueError:
         desk.say("which_seat")
 
@@ -115,6 +125,8 @@ def _start(desk: Desk, rest: str) -> None:
 def _leave(desk: Desk, rest: str) -> None:
     if desk.model.in_game:
         desk.ask_to_leave()
+    elif desk.model.place is Place.LOBBY:
+        desk.say("not_here")
     else:
         desk.send(m.Leave())
 
@@ -122,6 +134,7 @@ def _leave(desk: Desk, rest: str) -> None:
 LOBBY_WORDS: Final[Mapping[Command, Callable[[Desk, str], None]]] = {
     Command.LIST: _list,
     Command.CREATE: _create,
+    Command.PASSWORD: _password,
     Command.SIT: _sit,
     Command.WATCH: _watch,
     Command.DECKS: _decks,

@@ -15,6 +15,7 @@ from attrs import define, field, frozen
 
 from cards.rendering import Language
 from host.client.names import Names
+from host.client.plausible import check_view
 from host.client.wording.notices import MINOR
 from protocol import messages as m
 from protocol.codes import WithdrawnReason
@@ -87,7 +88,7 @@ class Entry:
 
 @define
 class Model:
-    """Give it every message; read the rest.
+    """Give it every message; read the rest.  ``take`` raises ``Implausible``.
 
     ``log`` keeps the last ``LOG_LINES`` entries; ``told`` counts all there ever were.
     """
@@ -138,6 +139,16 @@ class Model:
     @property
     def owner(self) -> bool:
         return self.table is not None and self.table.owner == self.name
+
+    @property
+    def thinking(self) -> tuple[int, ...]:
+        """The other seats whose clocks run: the game waits for them."""
+        seats = () if self.clocks is None else self.clocks.seats
+        return tuple(
+            clock.seat
+            for clock in seats
+            if clock.deadline_ms is not None and clock.seat != self.seat
+        )
 
     def seat_state(self) -> m.SeatState | None:
         """My seat in the lobby's eyes."""
@@ -240,6 +251,7 @@ class Model:
             for notice in message.notices:
                 self._notice(notice)
         elif self.view is not None:
+            check_view(self.view, self.names.me)
             self.names.learn(self.view)
 
     def _notice(self, notice: Notice) -> None:

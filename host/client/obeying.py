@@ -12,6 +12,7 @@ from host.client.commands import Command
 from host.client.lobby_words import LOBBY_WORDS
 from host.client.model import Place
 from host.client.stops import MINE_WORDS, THEIR_WORDS, Whose, step_of
+from host.numerals import numeral
 from protocol import messages as m
 from protocol.limits import MAX_CHAT
 
@@ -124,6 +125,8 @@ def waiting_lines(desk: Desk) -> list[str]:
         lines = [words.say("waiting_partner", who=partners)]
     elif question is not None and question.mine is not None:
         lines = [words.say("proposed", who=partners)]
+    elif thinking := desk.model.thinking:
+        lines = [words.say("waiting", who=names.several(thinking))]
     else:
         lines = [words.say("waiting_game")]
     if until := desk.until_text():
@@ -148,7 +151,9 @@ def _state(desk: Desk) -> list[str]:
 
 def _hand(desk: Desk) -> list[str]:
     assert desk.labels is not None
-    return report.hand_lines(desk.labels)
+    return report.hand_lines(desk.labels) or [
+        f"{desk.words.say('hand')}: {desk.words.raw('empty')}"
+    ]
 
 
 def _stack(desk: Desk) -> list[str]:
@@ -175,8 +180,8 @@ def card_named(desk: Desk, text: str) -> str | None:
     """The name of a card by an option's number, or by (part of) its name."""
     text = text.strip()
     question = desk.any_question
-    if text.isdecimal() and question is not None:
-        number = int(text)
+    number = numeral(text)
+    if number is not None and question is not None:
         if 1 <= number <= len(question.options):
             return question.options[number - 1].card or None
         return None
@@ -279,7 +284,9 @@ def _chat(desk: Desk, scope: m.ChatScope, text: str) -> None:
 
 
 _PLACES: Final[Mapping[Command, Place]] = {
+    Command.LIST: Place.LOBBY,
     Command.CREATE: Place.LOBBY,
+    Command.PASSWORD: Place.LOBBY,
     Command.SIT: Place.LOBBY,
     Command.WATCH: Place.LOBBY,
     Command.DECK: Place.AT_TABLE,

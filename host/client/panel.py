@@ -50,7 +50,7 @@ def panel(desk: Desk, cells: int, most: int, draft: str = "") -> list[Row]:
 
 
 def _hidden(desk: Desk, hidden: int) -> str:
-    return desk.words.raw("mana_hidden", count=hidden) if hidden else ""
+    return desk.words.hidden_mana("m", hidden) if hidden else ""
 
 
 def _waiting(desk: Desk, cells: int, most: int) -> list[Row]:
@@ -201,4 +201,4 @@ def foot(desk: Desk) -> str:
             return words.raw("foot_block")
         case Shape.YES_NO:
             return words.raw("foot_yes_no")
-    return words.raw("foot_choice")
+    return words.raw("foot_call_off" if question.cancellable else "foot_choice")

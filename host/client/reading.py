@@ -12,6 +12,7 @@ from typing import Final
 
 from host.client.question import GOES_TO, Question, Shape
 from host.client.wording import Wording
+from host.numerals import numeral
 from rules.answers import (
     Act,
     Answer,
@@ -52,8 +53,6 @@ BLOCK_WORDS: Final = frozenset({"block", "阻挡"})
 
 MAX_NUMBERS: Final = 2_000
 """Numbers in one answer: a range written by mistake must not fill the memory."""
-
-_PART = re.compile(r"^(\d+)(?:-(\d+))?$")
 
 
 class Unreadable(Exception):
@@ -111,11 +110,11 @@ def numbers(word: str, last: int) -> list[int]:
     """Indices from 0 that a word names: "3", "1-4", "all"."""
     if word in ALL_WORDS:
         return list(range(last))
-    found = _PART.match(word)
-    if found is None:
+    begin, dash, end = word.partition("-")
+    first = numeral(begin)
+    final = numeral(end) if dash else first
+    if first is None or final is None:
         raise Unreadable("unreadable", word=word)
-    first = int(found[1])
-    final = int(found[2] or found[1])
     for number in (first, final):
         if not 1 <= number <= last:
             raise Unreadable("out_of_list", number=number, last=last)
@@ -184,9 +183,10 @@ def _yes_no(question: Question, words: list[str]) -> Answer:
 
 
 def _number(question: Question, words: list[str]) -> Answer:
-    if len(words) != 1 or not words[0].isdecimal():
+    value = numeral(words[0]) if len(words) == 1 else None
+    if value is None:
         raise Unreadable("unreadable", word=" ".join(words) or "…")
-    return Number(int(words[0][:18]))
+    return Number(value)
 
 
 def _order(question: Question, words: list[str]) -> Answer:
@@ -199,10 +199,12 @@ def _order(question: Question, words: list[str]) -> Answer:
 
 
 def _divide(question: Question, words: list[str]) -> Answer:
+    amounts: list[int] = []
     for word in words:
-        if not word.isdecimal():
+        amount = numeral(word)
+        if amount is None:
             raise Unreadable("unreadable", word=word)
-    amounts = [int(word[:9]) for word in words]
+        amounts.append(amount)
     if len(amounts) != len(question.options):
         raise Unreadable("division_count", count=len(question.options))
     return Divide(tuple(amounts))

@@ -91,7 +91,7 @@ def question_lines(question: Question, names: Names, words: Wording, mana: bool)
             continue
         lines.append(f"  {number}. {option.label}")
     if hidden:
-        lines.append("  " + words.say("mana_hidden", count=hidden).replace("m:", "mana:"))
+        lines.append("  " + words.hidden_mana("mana", hidden))
     if len(question.against) > 1 or question.shape is Shape.BLOCK:
         for number, option in enumerate(question.against, 1):
             lines.append(f"  > {number}. {option.label}")

@@ -18,7 +18,7 @@ from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
 from prompt_toolkit.output import ColorDepth, Output
 
 from host.client import guest
-from host.client.board import board_cells, draw
+from host.client.board import FOOT_ROWS, board_cells, draw
 from host.client.cells import Row, clip
 from host.client.client import Client
 from host.client.connection import Opener
@@ -36,9 +36,6 @@ __all__ = ["Screen", "run_screen"]
 
 GUARD_SECONDS: Final = 0.25
 """A question younger than this is not passed by a key: it was pressed for the one before."""
-
-FOOT_ROWS: Final = 3
-"""What the client says, the line, the keys."""
 
 FLASH_LINES: Final = 2
 """So many lines at once are said above the line; more open a page."""

@@ -8,6 +8,7 @@ from contextlib import closing
 import click
 
 from bots.arena import (
+    MAX_GAMES,
     ArenaCode,
     ArenaError,
     Ending,
@@ -19,7 +20,7 @@ from bots.arena import (
     pairs_of,
 )
 from bots.loading import BotNotFound
-from bots.workers import WorkerEnded
+from bots.workers import MAX_PROCESSES, WorkerEnded
 from host import starting
 from host.commands.edge import fail
 from host.wiring import offers
@@ -37,10 +38,22 @@ REASONS = {
 
 @click.command()
 @click.argument("bots", nargs=-1, required=True, metavar="BOT BOT...")
-@click.option("--games", default=100, show_default=True, help="Games of each pair.")
+@click.option(
+    "--games",
+    type=click.IntRange(1, MAX_GAMES),
+    default=100,
+    show_default=True,
+    help="Games of each pair.",
+)
 @click.option("--seed", default="1", show_default=True, help="The same seed, the same games.")
 @click.option("--deck", "decks", multiple=True, help="A shipped deck; all of them by default.")
-@click.option("--processes", default=1, show_default=True, help="Games played at the same time.")
+@click.option(
+    "--processes",
+    type=click.IntRange(1, MAX_PROCESSES),
+    default=1,
+    show_default=True,
+    help="Games played at the same time.",
+)
 @click.option(
     "--ruleset",
     type=click.Choice(offers().rulesets),

@@ -14,7 +14,7 @@ from host.bench.actors import ActorsPart
 from host.bench.engine import EnginePart
 from host.bench.running import Part, run
 from host.bench.tables import HostPart
-from host.commands.edge import fail
+from host.commands.edge import FiniteRange, fail
 
 __all__ = ["bench"]
 
@@ -36,7 +36,7 @@ QUICK_SECONDS = 120.0
 )
 @click.option("--games", type=click.IntRange(1), help="Whole games of a round.")
 @click.option("--rounds", type=click.IntRange(1), help="How often all is measured.")
-@click.option("--seconds", type=click.FloatRange(1), help="End after so long at the latest.")
+@click.option("--seconds", type=FiniteRange(1), help="End after so long at the latest.")
 @click.option("--quick", is_flag=True, help="One short round: to see that it works.")
 def bench(
     part: str,

@@ -14,6 +14,7 @@ from host import starting
 from host.bot_client import BotClient, BotCrashed, BotOptions, CannotPlay
 from host.commands.edge import a_name, a_password, address, fail
 from host.limits import DEFAULT_PORT
+from host.numerals import numeral
 from host.program_seats import program_seat, short_name
 from host.table_specs import BadSettings, deck_choice
 from rules.chance import Stream
@@ -57,7 +58,7 @@ def bot(
         fail(str(error))
     options = BotOptions(
         name=name or f"{short_name(spec)[:20]}-{secrets.token_hex(3)}",
-        table=int(table) if table and table.isdecimal() else table,
+        table=table if (number := numeral(table or "")) is None else number,
         seat=None if seat is None else seat - 1,
         deck=choice,
         password=password,

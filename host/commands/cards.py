@@ -7,6 +7,7 @@ import click
 from cards.catalogue import UnknownCard, shipped
 from cards.rendering import Language, UnsayableText, card_text, type_line
 from cards.rendering.words import card_name
+from host.client.cardtext import suggestions
 from host.commands.edge import fail
 
 __all__ = ["cards"]
@@ -29,7 +30,8 @@ def show(name: tuple[str, ...], lang: str) -> None:
     try:
         card = shipped()[" ".join(name)]
     except UnknownCard as unknown:
-        hint = f": perhaps {', '.join(unknown.suggestions)}?" if unknown.suggestions else ""
+        close = suggestions(unknown.name) if unknown.name else ()
+        hint = f": perhaps {', '.join(close)}?" if close else ""
         fail(f"no card is called {unknown.name!r}{hint}")
     cost = "" if card.cost is None else card.cost.text
     names = dict.fromkeys((card_name(card.name, language), card.name))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from typing import IO, Any, NoReturn
 
 import click
 
+from host.client.stops import Stops, UnknownStep
 from host.naming import NAMES, is_name
+from host.numerals import numeral
 from host.server import CannotListen, ListenCode
 from host.storage import StorageCode, StorageError
 from protocol.limits import MAX_PASSWORD
 
-__all__ = ["Failure", "a_name", "a_password", "address", "fail", "why"]
+__all__ = ["Failure", "FiniteRange", "a_name", "a_password", "address", "fail", "stop_words", "why"]
 
 
 class Failure(click.ClickException):
@@ -63,6 +66,27 @@ def a_password(context: click.Context, parameter: click.Parameter, value: str | 
     return value
 
 
+def stop_words(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+    """A click callback: where to stop, in words that ``Stops`` can read."""
+    try:
+        Stops.read(value or "")
+    except UnknownStep as error:
+        raise click.BadParameter(f"there is no step {error.word!r}") from None
+    return value
+
+
+class FiniteRange(click.FloatRange):
+    """A range of numbers, among which neither ``nan`` nor ``inf`` is."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        number = float(super().convert(value, param, ctx))
+        if not math.isfinite(number):
+            self.fail(f"{value!r} is not a number", param, ctx)
+        return number
+
+
 def address(text: str, default_port: int) -> tuple[str, int]:
     """``HOST``, ``HOST:PORT``, ``[IPv6]`` or ``[IPv6]:PORT``. Raises ``click.BadParameter``."""
     host, port = text, ""
@@ -85,6 +109,7 @@ def address(text: str, default_port: int) -> tuple[str, int]:
         raise click.BadParameter(f"{text!r}: {host!r} is no name of a host") from None
     if not port:
         return host, default_port
-    if not port.isascii() or not port.isdecimal() or not 1 <= int(port) <= 65535:
+    number = numeral(port) if port.isascii() else None
+    if number is None or not 1 <= number <= 65535:
         raise click.BadParameter(f"{text!r}: a port is a number from 1 to 65535")
-    return host, int(port)
+    return host, number

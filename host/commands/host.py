@@ -86,6 +86,10 @@ def host(
         settings = _settings(bind, port, data, keep_games, no_data, name, tables, config)
     except BadSettings as error:
         fail(str(error))
+    if bind == "":
+        raise click.BadParameter("an address, or leave the option out", param_hint="'--bind'")
+    if no_data and data is not None:
+        raise click.UsageError("--no-data keeps nothing: it takes no --data")
     starting.over()
     try:
         trio.run(serve, settings)
@@ -108,7 +112,7 @@ def _settings(
     config: str | None,
 ) -> HostSettings:
     specs: tuple[TableSpec, ...] = tuple(map(read_table, tables))
-    settings = HostSettings(data=default_folder(), tune=True)
+    settings = HostSettings(tune=True)
     if config is not None:
         read = read_file(config)
         settings = evolve(
@@ -116,7 +120,7 @@ def _settings(
             name=read.name or settings.name,
             address=read.address or settings.address,
             port=settings.port if read.port is None else read.port,
-            data=settings.data if read.data is None else Path(read.data),
+            data=None if read.data is None else Path(read.data),
             keep_games=settings.keep_games if read.keep_games is None else read.keep_games,
         )
         specs = (*read.tables, *specs)
@@ -125,10 +129,17 @@ def _settings(
         name=name or settings.name,
         address=settings.address if bind is None else bind,
         port=settings.port if port is None else port,
-        data=None if no_data else data or settings.data,
+        data=None if no_data else data or settings.data or _usual_folder(),
         keep_games=settings.keep_games if keep_games is None else keep_games,
         tables=specs,
     )
+
+
+def _usual_folder() -> Path:
+    try:
+        return default_folder()
+    except RuntimeError as error:  # a user without a home, as in a container
+        raise BadSettings("you have no data folder: choose --data, or --no-data") from error
 
 
 async def serve(settings: HostSettings) -> None:

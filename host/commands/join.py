@@ -10,8 +10,9 @@ import click
 from host import starting
 from host.client import prepare
 from host.client.options import ClientOptions
-from host.commands.edge import a_name, a_password, address, fail
+from host.commands.edge import a_name, a_password, address, fail, stop_words
 from host.limits import DEFAULT_PORT
+from host.numerals import numeral
 from protocol.limits import MAX_NAME
 
 __all__ = ["join", "own_name"]
@@ -42,7 +43,9 @@ def own_name() -> str:
     default=None,
     help="Lines that are never repainted, or the full screen; chosen by the terminal if not given.",
 )
-@click.option("--stops", help="Where to stop in a turn, as the client's help says.")
+@click.option(
+    "--stops", callback=stop_words, help="Where to stop in a turn, as the client's help says."
+)
 def join(
     where: str,
     name: str,
@@ -58,7 +61,7 @@ def join(
     """Join a host at HOST, and sit down at one of its tables or look on."""
     options = ClientOptions(
         name=name,
-        table=int(table) if table and table.isdecimal() else table,
+        table=table if (number := numeral(table or "")) is None else number,
         seat=None if seat is None else seat - 1,
         deck=deck,
         password=password,

@@ -17,7 +17,7 @@ from host import starting
 from host.client import prepare
 from host.client.options import ClientOptions
 from host.client.wording import language_of
-from host.commands.edge import a_name, fail, why
+from host.commands.edge import FiniteRange, a_name, fail, stop_words, why
 from host.commands.join import own_name
 from host.hosting import HostSettings, TableSpec, open_host
 from host.limits import MAX_PAUSE
@@ -26,7 +26,7 @@ from host.program_seats import check_spec
 from host.refusing import Refused
 from host.server import CannotListen
 from host.storage import StorageError
-from host.table_specs import BadSettings, deck_choice
+from host.table_specs import BadSettings, bot_and_deck, deck_choice
 from host.wiring import offers
 from protocol import messages as m
 
@@ -60,12 +60,14 @@ SEED_HELP = (
 )
 @click.option(
     "--pause",
-    type=click.FloatRange(0, MAX_PAUSE),
+    type=FiniteRange(0, MAX_PAUSE),
     help="Seconds that a bot takes before it does something; half a second in a terminal.",
 )
 @click.option("--lang", type=click.Choice(["en", "zh"]), default="en", help="Language.")
 @click.option("--line/--screen", "line_mode", default=None, help="Line mode, or the full screen.")
-@click.option("--stops", help="Where to stop in a turn, as the client's help says.")
+@click.option(
+    "--stops", callback=stop_words, help="Where to stop in a turn, as the client's help says."
+)
 @click.option(
     "--bots-only", is_flag=True, help="All seats are bots'; as it is where there is no terminal."
 )
@@ -141,11 +143,9 @@ def bot_seats(specs: tuple[str, ...], count: int) -> tuple[m.BotSeat, ...]:
         raise BadSettings(f"{len(specs)} bots for {count} seats")
     seats = []
     for number in range(count):
-        spec, slash, deck = specs[min(number, len(specs) - 1)].rpartition("/")
-        if not slash or deck not in offers().decks:
-            spec, deck = specs[min(number, len(specs) - 1)], ""
+        spec, deck = bot_and_deck(specs[min(number, len(specs) - 1)])
         check_spec(spec)
-        seats.append(m.BotSeat(spec, None, m.ShippedDeck(deck) if deck else None))
+        seats.append(m.BotSeat(spec, None, deck))
     return tuple(reversed(seats))  # they are seated from the last seat on down
 
 

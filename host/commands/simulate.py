@@ -27,7 +27,7 @@ from bots.proving import Broken, Proof, prove
 from bots.workers import MAX_PROCESSES, WorkerEnded, deal
 from cards.deck import resolve, shipped_decks
 from host import starting
-from host.commands.edge import fail
+from host.commands.edge import FiniteRange, fail
 from host.wiring import ENGINE, make_game
 from protocol.tables import Format
 from rules.game import Game, GameSetup, PlayerSetup
@@ -204,7 +204,7 @@ class Tally:
 @click.command()
 @click.option("--games", type=click.IntRange(1), default=1000, help="How many games.")
 @click.option("--seed", type=int, default=1, help="Seed of the first; the others count on.")
-@click.option("--time-limit", type=click.FloatRange(0), help="Begin no game after so many seconds.")
+@click.option("--time-limit", type=FiniteRange(0), help="Begin no game after so many seconds.")
 @click.option("--ruleset", "rules", type=click.Choice(list(RULESETS)), default="2012")
 @click.option(
     "--format",

@@ -11,7 +11,7 @@ import click
 from click.core import ParameterSource
 
 from host import starting
-from host.commands.edge import address, fail
+from host.commands.edge import FiniteRange, address, fail
 from host.commands.stress_report import RunReport
 from host.lab.chance import Lots
 from host.lab.engines import ENGINES
@@ -50,7 +50,7 @@ MOST_JOBS = 256
 @click.option("--runs", type=click.IntRange(1), default=10, show_default=True, help="Seeds to run.")
 @click.option(
     "--virtual-hours",
-    type=click.FloatRange(0, 10_000, min_open=True),
+    type=FiniteRange(0, 10_000, min_open=True),
     default=0.25,
     show_default=True,
     help="Length of a run, on its own clock.",
@@ -74,7 +74,7 @@ MOST_JOBS = 256
     show_default=True,
     help="all, none, swarm (drawn anew for each seed), or names between commas.",
 )
-@click.option("--time-limit", type=click.FloatRange(0), help="Real seconds after which to stop.")
+@click.option("--time-limit", type=FiniteRange(0), help="Real seconds after which to stop.")
 @click.option(
     "--jobs",
     type=click.IntRange(1, MOST_JOBS),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import trio
 import trio.testing
+from attrs import evolve
 
 from cards.deck import resolve, shipped_decks
 from protocol import messages as m
@@ -160,9 +161,10 @@ class House:
             for seat in range(4)
         )
         form, time = m.Format.TWO_HEADED_GIANT, m.TimeControl()
-        return m.TableState(
+        state = m.TableState(
             TABLE, "Evening", form, "2012", time, m.SilentPolicy.PASS, seats, owner="Ann"
         )
+        return evolve(state, started=self.started and self.game.result is None)
 
     async def _seat(self) -> None:
         await self._say(m.Seated(TABLE, 0))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host.client.board import LEAST_COLUMNS, LEAST_ROWS, draw, short_cost
+from host.client.board import FOOT_ROWS, LEAST_COLUMNS, LEAST_ROWS, draw, short_cost
 from host.client.cells import clip, columns, flow, pad, plain, text_width, width, wrap
 from host.client.desk import Desk
 from host.client.options import ClientOptions
@@ -131,3 +133,11 @@ def test_a_draft_is_checked_while_it_is_typed() -> None:
     assert draft_line(desk, "1") == [] or "attack" in plain(draft_line(desk, "1"))
     assert "not on the list" in plain(draft_line(desk, "99"))
     assert draft_line(desk, "say hello") == []
+
+
+def test_a_window_of_the_size_that_is_asked_for_is_large_enough() -> None:
+    desk = desk_at(positions(5)[3], "en")
+    said = " ".join(plain(row).strip() for row in draw(desk, 20, 10, 0.0)).strip()
+    columns, rows = map(int, re.findall(r"\d+", said))
+    assert "too small" in plain(draw(desk, columns, rows - FOOT_ROWS - 1, 0.0)[0])
+    assert "too small" not in plain(draw(desk, columns, rows - FOOT_ROWS, 0.0)[0])

@@ -15,7 +15,9 @@ from host.client.connection import ATTEMPTS, Connection, pause_before
 from host.client.keepsake import Keepsake
 from host.client.model import Place
 from host.client.options import ClientOptions
+from host.client.plausible import Implausible
 from protocol import messages as m
+from protocol.codes import ErrorCode
 from tests.client.house import TOKEN, House
 
 
@@ -111,7 +113,7 @@ async def test_a_host_that_is_not_to_be_understood_is_left() -> None:
         return theirs
 
     ended = await Connection(babble, "Ann", Ear()).run()
-    assert not ended.understood
+    assert ended.misunderstood is ErrorCode.BAD_JSON
 
 
 async def test_a_silent_host_is_found_out(autojump_clock: MockClock) -> None:
@@ -187,8 +189,9 @@ def test_tokens_are_kept_for_oneself_and_for_no_ever(tmp_path: Path) -> None:
     assert Keepsake(path, "host", 0, "Ann").token() is None
     if os.name == "posix":
         assert path.stat().st_mode & 0o077 == 0
-    path.write_text("[not ours", encoding="utf-8")
-    assert Keepsake(path, "host", 39, "Ann").token() is None
+    for rubbish in ("[not ours", "[" * 20_000):
+        path.write_text(rubbish, encoding="utf-8")
+        assert Keepsake(path, "host", 39, "Ann").token() is None
     Keepsake(None, "host", 1, "Ann").keep("token")
     Keepsake(tmp_path / "seats.json" / "no folder", "host", 1, "Ann").keep("token")
 
@@ -206,3 +209,53 @@ async def test_a_message_without_a_place_is_dropped(autojump_clock: MockClock) -
         await ear.until(m.TableList)
         nursery.cancel_scope.cancel()
     assert [type(message) for message in house.heard] == [m.Hello, m.ListTables]
+
+
+async def test_a_host_that_knows_no_token_at_all_is_left(autojump_clock: MockClock) -> None:
+    opened = 0
+
+    async def forgetful() -> trio.abc.Stream:
+        nonlocal opened
+        opened += 1
+        mine, theirs = trio.testing.memory_stream_pair()
+        await mine.send_all(b'{"type": "goodbye", "reason": "bad_token"}\n')
+        return theirs
+
+    ear = Ear()
+    with trio.fail_after(60):
+        ended = await Connection(forgetful, "Ann", ear, token="an old one").run()
+    assert ended.goodbye is not None
+    assert opened == 2
+    assert ear.messages == [ended.goodbye]  # of the second, which nothing is made of by itself
+
+
+async def test_a_host_that_breaks_after_every_greeting_is_given_up(
+    autojump_clock: MockClock,
+) -> None:
+    house, ear = House(), Ear()
+
+    async def pull() -> None:
+        while True:
+            await ear.until(m.Welcome, len(ear.attempts) + 1)
+            await house.drop()
+
+    async with trio.open_nursery() as nursery:
+        house.nursery = nursery
+        nursery.start_soon(pull)
+        with trio.fail_after(3600):
+            await Connection(house.connect, "Ann", ear).run()
+        nursery.cancel_scope.cancel()
+    assert ear.attempts == list(range(1, ATTEMPTS + 1))
+
+
+async def test_a_host_that_says_what_cannot_be_is_left(autojump_clock: MockClock) -> None:
+    class Unbelieving(Ear):
+        def heard(self, message: m.ServerMessage) -> None:
+            raise Implausible
+
+    house = House()
+    async with trio.open_nursery() as nursery:
+        house.nursery = nursery
+        ended = await Connection(house.connect, "Ann", Unbelieving()).run()
+        nursery.cancel_scope.cancel()
+    assert ended.misunderstood is ErrorCode.BAD_VALUE

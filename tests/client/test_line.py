@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 import trio
+from attrs import evolve
 from trio.testing import MockClock
 
 from host.client.client import Client
@@ -78,10 +79,11 @@ async def sit_and_play(
     seed: int = 1,
     live: bool = False,
     last: str = "",
+    house: House | None = None,
     **options: object,
 ) -> tuple[str, House, Client, int]:
     """A client in line mode at a small house; what it wrote."""
-    house, out = House(seed=seed), io.StringIO()
+    house, out = house or House(seed=seed), io.StringIO()
     status = -1
     async with trio.open_nursery() as nursery:
         house.nursery = nursery
@@ -223,7 +225,9 @@ async def test_a_lost_connection_goes_on_where_it_was(autojump_clock: MockClock)
     assert house.connections == 3
     assert house.game.result is not None
     assert "The connection is lost; trying again (1 of 10)." in out.getvalue()
-    assert "You are back; the game goes on." in out.getvalue()
+    _, back, after = out.getvalue().partition("You are back; the game goes on.")
+    assert back
+    assert "deck NAME" not in after
 
 
 async def test_the_prompt_comes_back_after_a_line_that_was_no_answer(
@@ -315,3 +319,85 @@ async def test_nothing_that_a_terminal_would_obey_is_written(autojump_clock: Moc
     mode = LineMode(client, out, False)
     mode.write(["\x1b]0;a title\x07 of a host's", "two\nlines"])
     assert out.getvalue() == " ]0;a title  of a host's\ntwo\nlines\n"
+
+
+DIGITS = "1" * 5000
+
+
+async def test_rubbish_in_the_lobby_is_answered_in_words(autojump_clock: MockClock) -> None:
+    script = ["leave", "sit 1 2 3", f"sit {DIGITS}", f"watch {DIGITS}", f"sit 1 {DIGITS}"]
+    out, house, _, status = await sit_and_play([*script, "quit"])
+    assert "That has no place here." in out
+    assert out.count("Which table? Its number or its name.") == 4
+    assert [type(message) for message in house.heard] == [m.Hello, m.ListTables]
+    assert status == 0
+
+
+async def test_rubbish_at_the_table_is_answered_in_words(autojump_clock: MockClock) -> None:
+    first = ["list", f"swap {DIGITS}"]
+    script = [*first, "deck ~nobody-of-that-name/deck.txt", f"card {DIGITS}", "list"]
+    out, _, _, _ = await sit_and_play([*script, "leave", "quit"], table=1)
+    assert "That has no place here." in out
+    assert "Which seat? Its number." in out
+    assert "The deck cannot be read: " in out
+    assert "No card is called 111" in out
+
+
+async def test_a_pasted_heap_of_digits_costs_nothing(autojump_clock: MockClock) -> None:
+    script = [DIGITS, f"card {DIGITS}", "quit"]
+    out, _, _, status = await sit_and_play(script, last="1", table=1, start=True)
+    assert "No card is called 111" in out
+    assert "is not understood here." in out
+    assert status == 0
+
+
+async def test_a_password_is_asked_for_and_remembered(autojump_clock: MockClock) -> None:
+    class Locked(House):
+        async def _obey(self, message: m.ClientMessage) -> None:
+            if isinstance(message, m.Sit) and message.password != "sesame":
+                self.heard.append(message)
+                await self._say(m.Refused(m.LobbyCode.WRONG_PASSWORD))
+            else:
+                await super()._obey(message)
+
+    out, _, _, _ = await sit_and_play(
+        [
+            "password",
+            "sit 1",
+            "password wrong",
+            "sit 1",
+            "password sesame",
+            "sit 1",
+            "leave",
+            "quit",
+        ],
+        house=Locked(),
+    )
+    first, _, rest = out.partition("The password is wrong.")
+    assert 'wants "password WORD" first' in first
+    assert rest.count('wants "password WORD" first') == 1
+    assert rest.count("The password is wrong.") == 1
+    assert "You sit at seat 1." in rest
+
+
+async def test_what_cannot_be_sent_is_said(autojump_clock: MockClock) -> None:
+    house = House()
+    async with trio.open_nursery() as nursery:
+        house.nursery = nursery
+        client = Client(ClientOptions("Ann"), house.connect)
+        client.enter("say hello")
+        nursery.cancel_scope.cancel()
+    assert list(client.desk.feedback) == ["Not sent: there is no connection to the host."]
+
+
+async def test_a_host_whose_game_cannot_be_is_left(autojump_clock: MockClock) -> None:
+    class Liar(House):
+        async def _say(self, message: m.ServerMessage) -> None:
+            if isinstance(message, m.Snapshot):
+                view = evolve(message.view, players=message.view.players[:1])
+                message = evolve(message, view=view)
+            await super()._say(message)
+
+    out, _, _, status = await sit_and_play([], reply=usual, house=Liar(), table=1, start=True)
+    assert "The host cannot be understood: A message with a value out of bounds." in out
+    assert status == 1

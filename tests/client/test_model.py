@@ -44,6 +44,14 @@ def test_the_place_follows_the_host() -> None:
     assert (model.place, model.seat, model.view) == (Place.LOBBY, None, None)
 
 
+def test_the_game_waits_for_those_whose_clocks_run() -> None:
+    model = playing()
+    assert model.thinking == ()
+    clocks = tuple(m.SeatClock(seat, deadline_ms=900 if seat != 2 else None) for seat in range(4))
+    model.take(m.Clock(1, clocks), 0.0)
+    assert model.thinking == (1, 3)
+
+
 def test_a_gap_in_the_story_asks_for_a_snapshot_once() -> None:
     model = playing()
     model.take(m.Notices(1, 5, ()), 0.0)

@@ -129,6 +129,14 @@ def test_a_window_that_is_too_small_costs_nothing(columns: int, rows: int) -> No
         assert terminal.ends() == 0
 
 
+def test_ctrl_z_leaves_nothing_in_the_line() -> None:
+    with playing() as terminal:
+        terminal.shows("Keep this hand")
+        terminal.press("\x1a")  # nobody could wake it here: the system lets it go on
+        terminal.press("2")
+        terminal.shows("> 2")
+
+
 COLOURS = re.compile(rb"\x1b\[[0-9;]*\b(?:[349][0-7])\b[0-9;]*m")
 
 

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host.client.asking import ask
+from host.client.commands import Command, parse
 from host.client.question import Question, describe_answer
 from host.client.reading import Unreadable, complaint, read, write
 from host.client.report import question_lines
@@ -14,6 +15,8 @@ from host.client.wording import Language, Wording
 from rules.answers import Act, Cancel, Declare, Divide, Number, Pass, Payment, Pick, TakeBack
 from rules.chance import Stream
 from rules.decisions import (
+    Action,
+    ActionKind,
     AssignDamage,
     AssignSharedDamage,
     ChooseNumber,
@@ -229,3 +232,19 @@ def test_whatever_is_typed_is_legal_or_refused_in_words(text: str, where: int) -
     else:
         position.decision.check(answer)
     assert problem is None or complaint(problem, question, EN)
+
+
+@pytest.mark.parametrize("text", ["{}", "1-{}", "{}-1", "1>{}", "{}>1"])
+@pytest.mark.parametrize("decision", [ATTACK, BLOCK, MulliganChoice(0, 6)])
+def test_a_pasted_heap_of_digits_is_no_number(decision: Decision, text: str) -> None:
+    assert "not understood" in why(decision, text.format("1" * 5000))
+
+
+@pytest.mark.parametrize(("count", "said"), [(1, "mana: a mana ability"), (2, "mana: 2 mana abil")])
+def test_mana_that_is_left_out_is_told_with_the_word_that_shows_it(count: int, said: str) -> None:
+    position = positions(3)[40]
+    actions = tuple(Action(ActionKind.ACTIVATE, 500 + n, 0, mana=True) for n in range(count))
+    question = ask(PriorityChoice(0, actions), position.labels())
+    lines = question_lines(question, position.names(), EN, mana=False)
+    assert any(line.strip().startswith(said) for line in lines), lines
+    assert parse(said.partition(":")[0])[0] is Command.MANA

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 import trio
 
+import host.bot_client
+from actors.program_seat import ProgramSeat
 from host.bot_client import BotClient, BotCrashed, BotOptions, CannotPlay
 from host.program_seats import program_seat, short_name
 from protocol import messages as m
-from protocol.codes import PolicyCause
+from protocol.codes import GoodbyeReason, PolicyCause
+from protocol.session import frame_of
+from rules.answers import Answer
 from rules.chance import Stream
+from rules.game import Request
+from rules.view import View
 from tests.host.visiting import hosting, play_on, visit
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.process
 
@@ -160,6 +168,89 @@ async def test_a_bot_that_is_not_let_in_is_told_why(options: BotOptions, code: s
         client = BotClient(lambda: program_seat("pass", Stream(1)), options)
         with pytest.raises(CannotPlay, match=code):
             await client.run("127.0.0.1", host.port)
+
+
+# --- hosts that are of no use --------------------------------------------------------------------
+
+WELCOME = frame_of(m.Welcome(m.VERSION, "a small house", "token", m.LIMITS))
+CHAT = b'{"type": "chat_line", "scope": "lobby", "sender": "a", "text": "b"}\n'
+
+
+async def at_a_host_that_says(*said: bytes) -> None:
+    """Run a bot at a host that answers each greeting with this, and hangs up."""
+
+    async def serve(stream: trio.SocketStream) -> None:
+        await stream.receive_some()
+        with suppress(trio.BrokenResourceError):
+            await stream.send_all(b"".join(said))
+
+    async with trio.open_nursery() as nursery:
+        listeners = await trio.open_tcp_listeners(0, host="127.0.0.1")
+        nursery.start_soon(trio.serve_listeners, serve, listeners)
+        port = listeners[0].socket.getsockname()[1]
+        client = BotClient(lambda: program_seat("pass", Stream(1)), BotOptions("Bot"))
+        with trio.fail_after(PATIENCE):
+            await client.run("127.0.0.1", port)
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ((b"HTTP/1.1 400 Bad Request\n",), "not_understood bad_json"),
+        ((WELCOME, b"[" * 500_000 + b"\n"), "not_understood too_deep"),
+        ((WELCOME, frame_of(m.Goodbye(GoodbyeReason.REPLACED))), "replaced"),
+        ((WELCOME.replace(b"65536", b"3"),), "too_long"),
+    ],
+)
+async def test_a_host_that_is_of_no_use_is_told_in_a_line(
+    said: tuple[bytes, ...], code: str
+) -> None:
+    with pytest.RaisesGroup(pytest.RaisesExc(CannotPlay, match=code)):
+        await at_a_host_that_says(*said)
+
+
+async def test_a_host_that_breaks_after_every_greeting_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(host.bot_client, "RETRIES", 3)
+    monkeypatch.setattr(host.bot_client, "RETRY_SECONDS", 0.01)
+    with pytest.RaisesGroup(pytest.RaisesExc(CannotPlay, match="no_goodbye")):
+        await at_a_host_that_says(WELCOME)
+
+
+async def test_a_host_that_never_greets_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host.bot_client, "SILENCE_SECONDS", 0.1)
+    listeners = await trio.open_tcp_listeners(0, host="127.0.0.1")
+    client = BotClient(lambda: program_seat("pass", Stream(1)), BotOptions("Bot"))
+    with trio.fail_after(PATIENCE), pytest.raises(CannotPlay, match="no_goodbye"):
+        await client.run("127.0.0.1", listeners[0].socket.getsockname()[1])
+    await listeners[0].aclose()
+
+
+async def test_an_answer_that_crosses_with_the_end_of_the_game_is_no_crash() -> None:
+    """The bot still thinks when the other player concedes; its answer has no place any more."""
+    thinking, thought = trio.Event(), trio.Event()
+
+    async def player(view: View, request: Request) -> Answer:
+        thinking.set()
+        await thought.wait()
+        return request.decision.default()
+
+    async with hosting("name=t,format=duel") as open_host, trio.open_nursery() as nursery:
+        bot = BotClient(lambda: ProgramSeat(player), BotOptions("Bot", table="t", games=0))
+        ann = await visit(open_host, "Ann")
+        await ann.sit(1)
+        nursery.start_soon(bot.run, "127.0.0.1", open_host.port)
+        await ann.hear(m.TableState, lambda state: all(seat.ready for seat in state.seats))
+        for game in (1, 2):
+            await ann.ask(m.Start(), m.GameStarted)
+            await thinking.wait()
+            await ann.ask(m.Concede(1), m.GameOver)
+            await ann.say(m.Ready())
+            await ann.hear(m.TableState, lambda state: all(seat.ready for seat in state.seats))
+            thought.set()
+            assert len(bot.results) == game
+        nursery.cancel_scope.cancel()
 
 
 def test_a_bots_short_name_tells_no_path() -> None:

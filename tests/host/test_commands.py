@@ -13,6 +13,7 @@ import pytest
 import trio
 from click.testing import CliRunner, Result
 
+from host.client.keepsake import state_file
 from host.command_line import COMMANDS, LazyGroup, main
 from host.commands.edge import address
 from tests.host.programs import host_process, run
@@ -67,6 +68,15 @@ def test_every_bad_line_of_a_deck_is_named_by_its_number(tmp_path: Path) -> None
     assert "line 1: " not in result.output
 
 
+def test_lines_that_can_be_read_are_checked_beside_others_that_cannot(tmp_path: Path) -> None:
+    deck = tmp_path / "deck.txt"
+    deck.write_text("4 Mountain\n0 Ponder\n4 Nonsuch Card\n5 Lightning Bolt\n")
+    result = invoke("deck", "check", deck)
+    lines = [line.partition(": ")[2] for line in result.output.splitlines()]
+    assert [line.partition(": ")[0] for line in lines] == ["line 2", "line 3", "line 4"]
+    assert "unknown card: Nonsuch Card" in lines[1]
+
+
 def test_unknown_and_too_many_cards_are_named_with_their_lines(tmp_path: Path) -> None:
     deck = tmp_path / "deck.txt"
     deck.write_text("// mine\n50 Mountain\n5 Lightning Bolt\n2 Lightening Bolt\n")
@@ -100,6 +110,7 @@ def test_a_card_is_shown_by_its_chinese_name() -> None:
 
 def test_an_unknown_card_is_answered_with_close_names() -> None:
     assert_one_line(invoke("cards", "show", "Lightening Bolt"), "Lightning Bolt")
+    assert_one_line(invoke("cards", "show", "bolt"), "Lightning Bolt")
 
 
 def test_cards_are_listed() -> None:
@@ -171,6 +182,7 @@ def test_a_journal_that_is_not_there_is_one_line() -> None:
     ("arguments", "part"),
     [
         (("play", "--bot", "nonsense"), "no bot 'nonsense': known are"),
+        (("play", "--bot", "pass/nonsuch"), "no deck 'nonsuch'; shipped are"),
         (("play", "--bot", "pass", "--deck", "nonsuch.txt"), "nonsuch.txt"),
         (("play", *("--bot", "pass") * 5), "5 bots for 4 seats"),
         (("play", "--bot", "pass", "--seed", "x" * 100), "seed"),
@@ -184,6 +196,7 @@ def test_a_journal_that_is_not_there_is_one_line() -> None:
         (("host", "--config", "nonsuch.toml"), "nonsuch.toml"),
         (("bot", "nonsense", "127.0.0.1"), "nonsense"),
         (("bot", "pass", "127.0.0.1:1"), "cannot reach"),
+        (("bot", "pass", "127.0.0.1:1", "--table", "1" * 5000), "cannot reach"),
     ],
 )
 def test_what_cannot_be_is_one_line(arguments: tuple[str, ...], part: str) -> None:
@@ -201,6 +214,16 @@ def test_what_cannot_be_is_one_line(arguments: tuple[str, ...], part: str) -> No
         ("play", "--name", "a\nb"),
         ("host", "--name", "x" * 33),
         ("simulate", "--jobs", "62"),
+        ("join", "127.0.0.1:1", "--stops", "nonsense"),
+        ("play", "--stops", "my main; their nonsense"),
+        ("play", "--pause", "nan"),
+        ("bench", "--seconds", "nan"),
+        ("bench", "--seconds", "inf"),
+        ("simulate", "--time-limit", "nan"),
+        ("stress", "--virtual-hours", "nan"),
+        ("arena", "pass", "random", "--games", "0"),
+        ("arena", "pass", "random", "--processes", "62"),
+        ("host", "--bind", ""),
     ],
 )
 def test_values_out_of_bounds_are_refused_before_anything_is_done(
@@ -209,6 +232,23 @@ def test_values_out_of_bounds_are_refused_before_anything_is_done(
     result = invoke(*arguments)
     assert result.exit_code == 2
     assert "Invalid value for '--" in result.output
+
+
+def test_a_host_of_a_user_without_a_home_needs_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for variable in ("XDG_DATA_HOME", "XDG_STATE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    assert_one_line(invoke("host"), "choose --data, or --no-data")
+    assert state_file() is None
+
+
+def test_a_host_that_keeps_nothing_has_no_folder(tmp_path: Path) -> None:
+    result = invoke("host", "--no-data", "--data", tmp_path)
+    assert result.exit_code == 2
+    assert "--no-data" in result.output
 
 
 @pytest.mark.parametrize(
@@ -227,7 +267,19 @@ def test_addresses_are_read(text: str, where: tuple[str, int]) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", ":80", "host:", "host:x", "host:0", "host:70000", "[::1", "[::1]80", "a..b", "a" * 64],
+    [
+        "",
+        ":80",
+        "host:",
+        "host:x",
+        "host:0",
+        "host:70000",
+        "[::1",
+        "[::1]80",
+        "a..b",
+        "a" * 64,
+        "host:" + "1" * 5000,
+    ],
 )
 def test_addresses_that_are_none(text: str) -> None:
     result = invoke("bot", "pass", text)

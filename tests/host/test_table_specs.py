@@ -69,6 +69,7 @@ def test_bots_by_number_and_side_by_side() -> None:
         ("name=t,seed=", "seed cannot be '': a text of 1 to 64 characters"),
         ("name=t,bots=pass*5", "5 bots for 4 seats"),
         ("name=t,bots=nobody", "bots cannot be 'nobody': no bot 'nobody': known are"),
+        ("name=t,bots=pass/nonsuch", "no deck 'nonsuch'; shipped are"),
         ("name=t,bots=pass*9", "1 to 8"),
         ("name=t,bots=pass*x", "bots"),
         ("name=,", "name"),
@@ -134,4 +135,7 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     path = tmp_path / "host.toml"
     path.write_bytes(b"\xff")
     with pytest.raises(BadSettings, match="utf-8"):
+        read_file(str(path))
+    path.write_text("x = " + "[" * 100_000)
+    with pytest.raises(BadSettings, match="recursion"):
         read_file(str(path))

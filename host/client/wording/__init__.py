@@ -50,6 +50,11 @@ class Wording:
         """The same without a capital at the beginning."""
         return pick(INTERFACE[key], self.language).format_map(_Fields(fields))
 
+    def hidden_mana(self, word: str, count: int) -> str:
+        """How many mana abilities are left out, and what key or ``word`` shows them."""
+        phrase = "mana_hidden_one" if count == 1 else "mana_hidden"
+        return self.raw(phrase, word=word, count=count)
+
     def listed(self, words: Sequence[str]) -> str:
         return listed(words, self.language)
 
@@ -99,8 +104,8 @@ class Wording:
         if code is LobbyCode.TOO_MANY_TABLES:
             whose = refusals.WHOSE_TABLES.get(str(fields.get("whose")))
             values["whose"] = pick(whose or refusals.WHOSE_TABLES["host"], self.language)
-        if code is RefusalCode.WRONG_COUNT and "minimum" in fields and "maximum" in fields:
-            least, most = int(str(fields["minimum"])), int(str(fields["maximum"]))
+        least, most = fields.get("minimum"), fields.get("maximum")
+        if code is RefusalCode.WRONG_COUNT and isinstance(least, int) and isinstance(most, int):
             return self.say("choose_count", count=self.count(least, most))
         return fill(pick(refusals.REFUSALS[code], self.language), values)
 

@@ -126,7 +126,8 @@ INTERFACE: Mapping[str, Pair] = {
     "clock": ("{time}", "{time}"),
     "bank": ("{time}+{bank}", "{time}+{bank}"),
     "hurry": ("{seconds} seconds left.", "还剩{seconds}秒。"),
-    "mana_hidden": ("m: {count} mana abilities", "m：{count}个法术力异能"),
+    "mana_hidden": ("{word}: {count} mana abilities", "{word}：{count}个法术力异能"),
+    "mana_hidden_one": ("{word}: a mana ability", "{word}：1个法术力异能"),
     "scroll": ("arrows scroll, Esc closes", "方向键滚动，Esc关闭"),
     # card text
     "no_card": ("No card is called {name}.", "没有名为{name}的牌。"),
@@ -167,6 +168,7 @@ INTERFACE: Mapping[str, Pair] = {
     "reconnected": ("You are back; the game goes on.", "已重新连接；游戏继续。"),
     "not_reached": ("The host cannot be reached: {reason}", "无法连接主机：{reason}"),
     "connection_lost": ("the connection is lost", "连接中断"),
+    "not_sent": ("Not sent: there is no connection to the host.", "未发送：没有与主机的连接。"),
     "not_understood": ("The host cannot be understood: {reason}", "无法理解主机：{reason}"),
     "goodbye": ("The host says goodbye: {reason}", "主机告别：{reason}"),
     "eof_concedes": ("Input has ended: conceding and leaving.", "输入已结束：认输并离开。"),
@@ -195,8 +197,8 @@ INTERFACE: Mapping[str, Pair] = {
     "started": ("playing", "进行中"),
     "watchers": ("{count} watching", "{count}人旁观"),
     "lobby_hint": (
-        "sit NUMBER, watch NUMBER, create NAME, list, say TEXT, quit",
-        "sit 数字，watch 数字，create 名字，list，say 文字，quit",
+        "sit NUMBER, watch NUMBER, create NAME, password WORD, list, say TEXT, quit",
+        "sit 数字，watch 数字，create 名字，password 密码，list，say 文字，quit",
     ),
     "table": (
         "Table {name} ({format}, ruleset {ruleset})",
@@ -226,13 +228,21 @@ INTERFACE: Mapping[str, Pair] = {
         "Decks of this host: {names}. A path names a file.",
         "本主机的套牌：{names}。也可以给出文件路径。",
     ),
-    "deck_sent": ("Deck: {name}.", "套牌：{name}。"),
+    "deck_sent": ("Brought to the host: {name}.", "已提交主机：{name}。"),
     "deck_unreadable": ("The deck cannot be read: {reason}", "无法读取套牌：{reason}"),
     "deck_problem": ("line {line}: {code} {text}", "第{line}行：{code} {text}"),
     "deck_problem_whole": ("{code} {text}", "{code} {text}"),
     "seated": ("You sit at seat {number}.", "你坐在座位{number}。"),
     "watching": ("You look on.", "你正在旁观。"),
     "created": ("Table {number} is made.", "已建立桌子{number}。"),
+    "password_known": (
+        "Password noted for sit, watch and create.",
+        "已记下密码，用于入座、旁观和新建。",
+    ),
+    "password_first": (
+        'A table with a password wants "password WORD" first.',
+        "有密码的桌子须先输入“password 密码”。",
+    ),
     "which_table": ("Which table? Its number or its name.", "哪张桌子？请给出编号或名字。"),
     "which_seat": ("Which seat? Its number.", "哪个座位？请给出编号。"),
     "chat_lobby": ("{sender} (lobby): {text}", "{sender}（大厅）：{text}"),
@@ -243,7 +253,10 @@ INTERFACE: Mapping[str, Pair] = {
         "ready plays again, leave goes to the lobby, quit ends.",
         "ready 再来一盘，leave 回大厅，quit 结束。",
     ),
-    "too_small": ("The window is too small: 60 by 16 at least.", "窗口太小：至少60列16行。"),
+    "too_small": (
+        "The window is too small: {columns} by {rows} at least.",
+        "窗口太小：至少{columns}列{rows}行。",
+    ),
     # the screen's foot
     "foot_priority": (
         "space pass  number act  c card  f/e/t pass on  s stops  u undo  ? help",
@@ -261,7 +274,11 @@ INTERFACE: Mapping[str, Pair] = {
         "y agree  e edit the proposal  numbers Enter  n none  ? help",
         "y 同意  e 修改方案  数字 回车  n 无  ? 帮助",
     ),
-    "foot_choice": ("number Enter  z cancel  c card  ? help", "数字 回车  z 取消  c 看牌  ? 帮助"),
+    "foot_choice": ("number Enter  c card  ? help", "数字 回车  c 看牌  ? 帮助"),
+    "foot_call_off": (
+        "number Enter  z cancel  c card  ? help",
+        "数字 回车  z 取消  c 看牌  ? 帮助",
+    ),
     "foot_yes_no": ("y yes  n no  c card  ? help", "y 是  n 否  c 看牌  ? 帮助"),
     "foot_wait": (
         "u undo  c card  g graveyards  l log  s stops  : command  ? help",

@@ -33,6 +33,7 @@ KEYS: tuple[tuple[str, Pair], ...] = (
     ("'", ("say something to the table", "对全桌说话")),
     ("Esc", ("close a page, clear the line", "关闭页面，清除输入")),
     ("q Ctrl-C", ("leave (asks first)", "离开（会先询问）")),
+    ("Ctrl-Z", ("put aside; fg in the shell comes back", "挂起；在shell中用fg返回")),
 )
 
 WORDS: tuple[tuple[str, Pair], ...] = (
@@ -66,6 +67,7 @@ LOBBY_HELP: tuple[tuple[str, Pair], ...] = (
     ("create NAME [duel|2hg|3hg|4hg] [bots]", ("make a table", "新建桌子")),
     ("sit NUMBER [SEAT]", ("take a seat", "入座")),
     ("watch NUMBER", ("look on", "旁观")),
+    ("password WORD", ("for sit, watch and create", "用于入座、旁观和新建")),
     ("decks / deck NAME", ("decks / choose one, or a file", "列出套牌 / 选择套牌或文件")),
     ("swap SEAT", ("go to another seat", "换座位")),
     ("ready / unready", ("say that you are ready, or not", "准备 / 取消准备")),

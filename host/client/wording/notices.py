@@ -25,7 +25,7 @@ __all__ = [
 
 NOTICES: Mapping[K, Pair] = {
     K.GAME_BEGAN: (
-        "The game begins. {who} [take|takes] the first turn.",
+        "The game begins: {who} [take|takes] the first turn.",
         "游戏开始。{who}先进行回合。",
     ),
     K.TURN_BEGAN: ("Turn {amount}: {who}", "第{amount}回合：{who}"),
