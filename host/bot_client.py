@@ -16,6 +16,7 @@ from actors import seat as a
 from actors.limits import MAILBOX
 from actors.mailbox import Mailbox
 from actors.program_seat import ProgramSeat
+from host.plausible import Implausible, check_decision, check_view
 from host.wire_client import Parted, WireClient
 from protocol import messages as m
 from protocol.codes import GoodbyeReason, LobbyCode
@@ -103,7 +104,8 @@ class _Seat:
 
     def view(self) -> View:
         view = self.mirror.view
-        assert view is not None, "the snapshot comes first"
+        if view is None:  # the snapshot comes first
+            raise Implausible
         return view
 
     # what ``actors.seat.Inbox`` has
@@ -133,18 +135,22 @@ class _Seat:
     # from the wire
 
     async def take(self, message: m.ServerMessage) -> None:
-        """Put a message of the host's into the seat's words."""
+        """Put a message of the host's into the seat's words. Raises ``Implausible``."""
         name = str(self.table)
         match message:
             case m.Snapshot():
                 self.mirror.take(message)
+                check_view(self.view(), message.view.viewer)
                 self.mailbox.put(a.Seated(name, message.view.viewer, self.view))
             case m.Notices():
                 self.mirror.take(message)
                 self.mailbox.put(a.Tell(message.notices, self.view))
             case m.ViewDelta():
                 self.mirror.take(message)
+                view = self.view()
+                check_view(view, view.viewer)
             case m.RequestMessage():
+                check_decision(message.decision, range(len(self.view().players)))
                 request = Request(message.request, message.decision, message.owed)
                 self.mailbox.put(a.Ask(name, message.epoch, request, None, self.view))
             case m.Withdrawn():
@@ -183,7 +189,7 @@ class BotClient:
     async def run(self, host: str, port: int) -> None:
         """Play as many games as the options say.
 
-        Raises ``CannotPlay``, ``BotCrashed``, or ``OSError`` if the host cannot be reached, or
+        Raises ``CannotPlay``, also if the host cannot be understood, ``BotCrashed``, or ``OSError`` if the host cannot be reached, or
         not any more.
         """
         tries = 0
@@ -231,6 +237,8 @@ class BotClient:
                 await self._at_host(client, welcome, nursery)
             except (Parted, CannotPlay) as error:
                 ended = error
+            except Implausible:
+                ended = CannotPlay("not_understood", "the host contradicts itself")
             finally:
                 nursery.cancel_scope.cancel()
         if self._crash is not None:

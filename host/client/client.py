@@ -12,6 +12,7 @@ from host.client.incoming import harmless
 from host.client.keepsake import Keepsake
 from host.client.options import ClientOptions
 from protocol import messages as m
+from protocol.errors import EncodeError
 
 __all__ = ["Client"]
 
@@ -35,8 +36,13 @@ class Client:
         self._finished = trio.Event()
 
     def _send(self, message: m.ClientMessage) -> None:
-        if not self.connection.send(message):
-            self.desk.say("not_sent")
+        try:
+            sent = self.connection.send(message)
+        except EncodeError:
+            self.desk.say("too_long")
+        else:
+            if not sent:
+                self.desk.say("not_sent")
 
     # what the connection says
 

@@ -14,10 +14,13 @@ from typing import Final, Protocol
 import trio
 from attrs import frozen
 
-from host.client.plausible import Implausible
+from host.plausible import Implausible
 from protocol import messages as m
+from protocol.codec import encode
 from protocol.codes import ErrorCode, GoodbyeReason
-from protocol.errors import EncodeError, LocalProtocolError
+from protocol.errors import LocalProtocolError
+from protocol.framing import encode_frame
+from protocol.limits import MAX_CLIENT_FRAME
 from protocol.session import ClientSession, Rejected, State
 
 __all__ = ["ATTEMPTS", "Connection", "Ended", "Listener", "Opener"]
@@ -116,9 +119,13 @@ class Connection:
         self._welcomed = False
 
     def send(self, message: m.ClientMessage) -> bool:
-        """Have a message written; ``False`` if there is no connection or it is stuck."""
+        """Have a message written; ``False`` if there is no connection or it is stuck.
+
+        Raises ``EncodeError`` for a message that is too long to be sent at all.
+        """
         if self._outbox is None:
             return False
+        encode_frame(encode(message), limit=MAX_CLIENT_FRAME)
         try:
             self._outbox.send_nowait(message)
         except (trio.WouldBlock, trio.BrokenResourceError, trio.ClosedResourceError):
@@ -227,7 +234,7 @@ class Connection:
             async for message in outbox:
                 try:
                     data = self._session.send(message)
-                except (LocalProtocolError, EncodeError):
+                except LocalProtocolError:
                     continue  # it crossed with a step of the host's: it has no place any more
                 await stream.send_all(data)
         except (trio.BrokenResourceError, trio.ClosedResourceError):

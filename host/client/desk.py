@@ -20,7 +20,7 @@ from host.client.lobby import Lobby
 from host.client.model import Model, Open, Place
 from host.client.names import Names
 from host.client.options import ClientOptions
-from host.client.plausible import check_decision
+from host.plausible import check_decision
 from host.client.question import Question
 from host.client.reading import Unreadable, complaint, read
 from host.client.stops import Stops

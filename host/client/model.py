@@ -15,7 +15,7 @@ from attrs import define, field, frozen
 
 from cards.rendering import Language
 from host.client.names import Names
-from host.client.plausible import check_view
+from host.plausible import check_view
 from host.client.wording.notices import MINOR
 from protocol import messages as m
 from protocol.codes import WithdrawnReason

@@ -36,7 +36,6 @@ def test_bot_at_fault_is_named(tmp_path: Path) -> None:
     [
         (["basic"], "at least two bots"),
         (["basic", "basic"], "named once"),
-        (["basic", "pass", "--games", "0"], "out of range: games: 0"),
         (["basic", "pass", "--deck", "none"], "no shipped deck is called 'none'"),
         (["basic", "nobody"], "no bot 'nobody'"),
     ],
@@ -46,3 +45,9 @@ def test_bad_call_is_told_in_one_line(words: list[str], told: str) -> None:
     assert result.exit_code == 1
     assert told in result.output
     assert result.output.count("\n") == 1
+
+
+def test_a_number_out_of_range_is_refused_by_the_name_of_its_option() -> None:
+    result = run("basic", "pass", "--games", "0")
+    assert result.exit_code == 2
+    assert "--games" in result.output

@@ -15,9 +15,11 @@ from host.client.connection import ATTEMPTS, Connection, pause_before
 from host.client.keepsake import Keepsake
 from host.client.model import Place
 from host.client.options import ClientOptions
-from host.client.plausible import Implausible
+from host.plausible import Implausible
 from protocol import messages as m
 from protocol.codes import ErrorCode
+from protocol.limits import MAX_CLIENT_FRAME
+from protocol.tables import DeckText
 from tests.client.house import TOKEN, House
 
 
@@ -259,3 +261,24 @@ async def test_a_host_that_says_what_cannot_be_is_left(autojump_clock: MockClock
         ended = await Connection(house.connect, "Ann", Unbelieving()).run()
         nursery.cancel_scope.cancel()
     assert ended.misunderstood is ErrorCode.BAD_VALUE
+
+
+async def test_what_is_longer_than_a_host_takes_is_not_sent_and_said(
+    autojump_clock: MockClock,
+) -> None:
+    house = House()
+    client = Client(ClientOptions("Ann"), house.connect)
+    async with trio.open_nursery() as nursery:
+        house.nursery = nursery
+        nursery.start_soon(client.connection.run)
+        await trio.testing.wait_all_tasks_blocked()
+        deck = DeckText("\x01" * (MAX_CLIENT_FRAME // 6))
+        client.desk.send(m.SetDeck(deck))
+        client.desk.send(m.ListTables())
+        await trio.testing.wait_all_tasks_blocked()
+        nursery.cancel_scope.cancel()
+    said = list(client.desk.feedback)
+    assert any("longer than a host takes" in text for text in said)
+    kinds = [type(message) for message in house.heard]
+    assert m.SetDeck not in kinds
+    assert m.ListTables in kinds

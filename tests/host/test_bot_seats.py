@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import trio
+from attrs import evolve
 
 import host.bot_client
 from actors.program_seat import ProgramSeat
@@ -17,10 +18,12 @@ from protocol.codes import GoodbyeReason, PolicyCause
 from protocol.session import frame_of
 from rules.answers import Answer
 from rules.chance import Stream
+from rules.decisions import ChooseNumber, PriorityChoice, Purpose
 from rules.game import Request
 from rules.view import View
 from tests.host.visiting import hosting, play_on, visit
 from tests.patience import PATIENCE
+from tests.protocol.samples import VIEW
 
 pytestmark = pytest.mark.process
 
@@ -128,7 +131,7 @@ async def test_a_house_bot_that_there_is_not_is_an_error_before_anything_opens()
 
 
 async def test_two_bots_over_the_wire_play_games_one_after_the_other() -> None:
-    async with hosting("name=t,format=duel,seed=8") as host:
+    async with hosting("name=t,format=duel,seed=2") as host:
         clients = [
             BotClient(
                 lambda number=number: program_seat("random", Stream(f"bot {number}")),  # type: ignore[misc]
@@ -146,7 +149,7 @@ async def test_two_bots_over_the_wire_play_games_one_after_the_other() -> None:
 
 
 async def test_a_bot_that_raises_at_a_remote_table_says_so(bot_file: Path) -> None:
-    async with hosting("name=t,format=duel,bots=pass,autostart=yes") as host:
+    async with hosting("name=t,format=duel,seed=2") as host:
         client = BotClient(lambda: program_seat(f"{bot_file}:Raises", Stream(1)), BotOptions("Bot"))
         with pytest.raises(BotCrashed, match="ZeroDivisionError"):
             await client.run("127.0.0.1", host.port)
@@ -209,6 +212,31 @@ async def test_a_host_that_is_of_no_use_is_told_in_a_line(
         await at_a_host_that_says(*said)
 
 
+SEATED = [
+    m.TableList((m.TableSummary(1, "Evening", m.Format.DUEL, "2012", 2, 1),)),
+    m.Seated(1, 0),
+    m.GameStarted(1, 1, "2012", ((0, 1), (2, 3)), ("p0", "p1", "p2", "p3")),
+]
+SNAPSHOT = m.Snapshot(1, 1, 1, VIEW)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        (evolve(SNAPSHOT, view=evolve(VIEW, viewer=7)),),
+        (SNAPSHOT, m.ViewDelta(1, 2, 2, m.Delta(teams=()))),
+        (SNAPSHOT, m.RequestMessage(1, 5, 9, ChooseNumber(0, 4, Purpose.X_VALUE, 3, 2))),
+        (m.RequestMessage(1, 5, 9, PriorityChoice(0, ())),),
+    ],
+)
+async def test_a_host_that_contradicts_itself_is_told_in_a_line(
+    said: tuple[m.ServerMessage, ...],
+) -> None:
+    frames = [frame_of(message) for message in (*SEATED, *said)]
+    with pytest.RaisesGroup(pytest.RaisesExc(CannotPlay, match="not_understood")):
+        await at_a_host_that_says(WELCOME, *frames)
+
+
 async def test_a_host_that_breaks_after_every_greeting_is_given_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -228,7 +256,8 @@ async def test_a_host_that_never_greets_is_given_up(monkeypatch: pytest.MonkeyPa
 
 
 async def test_an_answer_that_crosses_with_the_end_of_the_game_is_no_crash() -> None:
-    """The bot still thinks when the other player concedes; its answer has no place any more."""
+    """The bot, which begins, still thinks when the other player concedes; its answer has no place any
+    more."""
     thinking, thought = trio.Event(), trio.Event()
 
     async def player(view: View, request: Request) -> Answer:
@@ -236,7 +265,7 @@ async def test_an_answer_that_crosses_with_the_end_of_the_game_is_no_crash() -> 
         await thought.wait()
         return request.decision.default()
 
-    async with hosting("name=t,format=duel") as open_host, trio.open_nursery() as nursery:
+    async with hosting("name=t,format=duel,seed=2") as open_host, trio.open_nursery() as nursery:
         bot = BotClient(lambda: ProgramSeat(player), BotOptions("Bot", table="t", games=0))
         ann = await visit(open_host, "Ann")
         await ann.sit(1)

@@ -169,6 +169,10 @@ INTERFACE: Mapping[str, Pair] = {
     "not_reached": ("The host cannot be reached: {reason}", "无法连接主机：{reason}"),
     "connection_lost": ("the connection is lost", "连接中断"),
     "not_sent": ("Not sent: there is no connection to the host.", "未发送：没有与主机的连接。"),
+    "too_long": (
+        "Not sent: it is longer than a host takes.",
+        "未发送：超过主机能接收的长度。",
+    ),
     "not_understood": ("The host cannot be understood: {reason}", "无法理解主机：{reason}"),
     "goodbye": ("The host says goodbye: {reason}", "主机告别：{reason}"),
     "eof_concedes": ("Input has ended: conceding and leaving.", "输入已结束：认输并离开。"),

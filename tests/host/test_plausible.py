@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from host.client.plausible import Implausible, check_decision, check_view
+from host.plausible import Implausible, check_decision, check_view
 from rules.decisions import (
     AssignDamage,
     ChooseNumber,
