@@ -189,8 +189,8 @@ class BotClient:
     async def run(self, host: str, port: int) -> None:
         """Play as many games as the options say.
 
-        Raises ``CannotPlay``, also if the host cannot be understood, ``BotCrashed``, or ``OSError`` if the host cannot be reached, or
-        not any more.
+        Raises ``CannotPlay``, also if the host cannot be understood, ``BotCrashed``, or
+        ``OSError`` if the host cannot be reached, or not any more.
         """
         tries = 0
         while True:

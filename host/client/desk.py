@@ -20,11 +20,11 @@ from host.client.lobby import Lobby
 from host.client.model import Model, Open, Place
 from host.client.names import Names
 from host.client.options import ClientOptions
-from host.plausible import check_decision
 from host.client.question import Question
 from host.client.reading import Unreadable, complaint, read
 from host.client.stops import Stops
 from host.client.wording import Wording, language_of
+from host.plausible import check_decision
 from protocol import messages as m
 from protocol.codes import LobbyCode
 from rules.answers import Answer, Pass, TakeBack

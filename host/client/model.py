@@ -15,8 +15,8 @@ from attrs import define, field, frozen
 
 from cards.rendering import Language
 from host.client.names import Names
-from host.plausible import check_view
 from host.client.wording.notices import MINOR
+from host.plausible import check_view
 from protocol import messages as m
 from protocol.codes import WithdrawnReason
 from protocol.mirror import Mirror

@@ -149,7 +149,7 @@ async def test_two_bots_over_the_wire_play_games_one_after_the_other() -> None:
 
 
 async def test_a_bot_that_raises_at_a_remote_table_says_so(bot_file: Path) -> None:
-    async with hosting("name=t,format=duel,seed=2") as host:
+    async with hosting("name=t,format=duel") as host:
         client = BotClient(lambda: program_seat(f"{bot_file}:Raises", Stream(1)), BotOptions("Bot"))
         with pytest.raises(BotCrashed, match="ZeroDivisionError"):
             await client.run("127.0.0.1", host.port)
@@ -256,8 +256,8 @@ async def test_a_host_that_never_greets_is_given_up(monkeypatch: pytest.MonkeyPa
 
 
 async def test_an_answer_that_crosses_with_the_end_of_the_game_is_no_crash() -> None:
-    """The bot, which begins, still thinks when the other player concedes; its answer has no place any
-    more."""
+    """The bot, which begins, still thinks when the other player concedes; its answer has no place
+    any more."""
     thinking, thought = trio.Event(), trio.Event()
 
     async def player(view: View, request: Request) -> Answer:
