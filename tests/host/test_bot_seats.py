@@ -131,7 +131,7 @@ async def test_a_house_bot_that_there_is_not_is_an_error_before_anything_opens()
 
 
 async def test_two_bots_over_the_wire_play_games_one_after_the_other() -> None:
-    async with hosting("name=t,format=duel,seed=2") as host:
+    async with hosting("name=t,format=duel,seed=8") as host:
         clients = [
             BotClient(
                 lambda number=number: program_seat("random", Stream(f"bot {number}")),  # type: ignore[misc]
@@ -149,7 +149,7 @@ async def test_two_bots_over_the_wire_play_games_one_after_the_other() -> None:
 
 
 async def test_a_bot_that_raises_at_a_remote_table_says_so(bot_file: Path) -> None:
-    async with hosting("name=t,format=duel") as host:
+    async with hosting("name=t,format=duel,bots=pass,autostart=yes") as host:
         client = BotClient(lambda: program_seat(f"{bot_file}:Raises", Stream(1)), BotOptions("Bot"))
         with pytest.raises(BotCrashed, match="ZeroDivisionError"):
             await client.run("127.0.0.1", host.port)
