@@ -310,13 +310,15 @@ class World:
             striker.begin()
             async with trio.open_nursery() as nursery:
                 nursery.start_soon(self._watched)
-                await trio.sleep(self.setting.hours * HOUR)
-                self._note_live()
-                self.trace.add(self.now(), FactKind.CLOSED, 0)
-                self.disk.dead = True  # what the host says in parting is no part of the run
-                for line in self._open:
-                    line.reset()
-                self.agenda.stop()
+                try:
+                    await trio.sleep(self.setting.hours * HOUR)
+                    self._note_live()
+                    self.trace.add(self.now(), FactKind.CLOSED, 0)
+                    self.disk.dead = True  # what the host says in parting is no part of the run
+                    for line in self._open:
+                        line.reset()
+                finally:
+                    self.agenda.stop()  # by Ctrl-C, too: nobody calls at a host that closes
                 nursery.cancel_scope.cancel()
 
     async def _watched(self) -> None:
