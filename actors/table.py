@@ -181,7 +181,6 @@ class Table:
             self._occupy, player, place, mailbox, lane, name=f"{self.name} seat {player}"
         )
 
-    @trio.lowlevel.enable_ki_protection  # Ctrl-C is no seat's failure: decision 39
     async def _occupy(
         self, player: PlayerId, place: _Occupied, mailbox: Mailbox[ToSeat], lane: Lane
     ) -> None:

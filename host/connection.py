@@ -272,7 +272,6 @@ class Connection:
         """The state has changed other than by what the client said: judge its silence anew."""
         self._set_deadline(trio.current_time())
 
-    @trio.lowlevel.enable_ki_protection  # decision 39
     async def _write(self, written: trio.Event) -> None:
         send_all = self._stream.send_all
         try:

@@ -133,7 +133,6 @@ class Lobby:
             self.start_soon(run, *arguments)
         self._waiting.clear()
 
-    @trio.lowlevel.enable_ki_protection  # decision 39
     async def _guarded(
         self, run: Callable[..., Awaitable[object]], arguments: tuple[object, ...]
     ) -> None:

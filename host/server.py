@@ -127,7 +127,6 @@ class Server:
     async def serve(self, listeners: list[trio.SocketListener]) -> None:
         await trio.serve_listeners(self._serve, listeners)
 
-    @trio.lowlevel.enable_ki_protection  # decision 39
     async def _serve(self, stream: trio.SocketStream) -> None:
         connection = Connection(
             stream,

@@ -92,7 +92,7 @@ def host(
         raise click.UsageError("--no-data keeps nothing: it takes no --data")
     starting.over()
     try:
-        trio.run(serve, settings)
+        trio.run(serve, settings, restrict_keyboard_interrupt_to_checkpoints=True)
     except (CannotListen, StorageError) as error:
         fail(why(error))
     except Refused as refused:

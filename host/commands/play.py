@@ -118,7 +118,9 @@ def play(
         spec = TableSpec(options, autostart=True, pause=pause or 0.0)
         starting.over()
         try:
-            ending = trio.run(_watch, spec, data, shown)
+            ending = trio.run(
+                _watch, spec, data, shown, restrict_keyboard_interrupt_to_checkpoints=True
+            )
         except (CannotListen, StorageError) as error:
             fail(why(error))
         except KeyboardInterrupt:

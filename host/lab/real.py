@@ -375,7 +375,7 @@ def visit(setting: Setting, host: str, port: int) -> Visit:
     """Play there for the setting's hours of real time; blocks. Raises ``CannotReach``."""
     made = Visit(setting, (host, port))
     try:
-        trio.run(made.run)
+        trio.run(made.run, restrict_keyboard_interrupt_to_checkpoints=True)
     except* KeyboardInterrupt:
         made.partial = True
     return made

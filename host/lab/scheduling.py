@@ -85,6 +85,10 @@ class JumpingClock(trio.abc.Clock):
 
 def run(main: Callable[[], Awaitable[T]], seed: int, agenda: Agenda | None = None) -> T:
     """``trio.run`` on a virtual clock that jumps whenever everybody waits, and makes the agenda's
-    calls."""
+    calls. Ctrl-C is raised in ``main`` where it waits, and nowhere else (decision 39)."""
     with seeded(seed):
-        return trio.run(main, clock=JumpingClock(agenda or Agenda()))
+        return trio.run(
+            main,
+            clock=JumpingClock(agenda or Agenda()),
+            restrict_keyboard_interrupt_to_checkpoints=True,
+        )
