@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -51,7 +52,11 @@ def deal(
     ``work`` raises, and ``WorkerEnded``. Close it (``contextlib.closing``) if it is left early.
     """
     if processes == 1:
-        yield from map(work, tasks)
+        with _lost_interrupts() as lost:
+            for result in map(work, tasks):
+                if lost:
+                    raise KeyboardInterrupt
+                yield result
         return
     before = set(active_children())
     # a forked child would share the parent's threads' locks; a spawned one starts clean
@@ -88,6 +93,26 @@ def _end_with_the_dealer() -> None:
     assert dealer is not None
     wait([dealer.sentinel])
     os._exit(1)
+
+
+@contextmanager
+def _lost_interrupts() -> Iterator[list[object]]:
+    """Those that come while an object is finalized: Python lets nothing out of there, says so by a
+    hook, and goes on."""
+    lost: list[object] = []
+    before = sys.unraisablehook
+
+    def hook(unraisable: sys.UnraisableHookArgs) -> None:
+        if unraisable.exc_type is KeyboardInterrupt:
+            lost.append(unraisable.object)
+        else:
+            before(unraisable)
+
+    sys.unraisablehook = hook
+    try:
+        yield lost
+    finally:
+        sys.unraisablehook = before
 
 
 @contextmanager

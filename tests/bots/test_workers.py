@@ -91,3 +91,27 @@ def test_workers_do_not_outlive_a_killed_dealer() -> None:
     dealer.kill()
     # the end of the output comes when nobody is left who could write there
     assert dealer.communicate(timeout=PATIENCE)[0] == ""
+
+
+class Interrupted:
+    """Something that is finalized when Ctrl-C comes."""
+
+    def __del__(self) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+
+def let_go(number: int) -> int:
+    if number == 2:
+        Interrupted()
+    return number
+
+
+def test_an_interrupt_that_python_swallows_ends_the_work_all_the_same() -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    results: list[int] = []
+    try:
+        with closing(deal(let_go, range(5), 1)) as dealt, pytest.raises(KeyboardInterrupt):
+            results.extend(dealt)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert results == [0, 1]

@@ -232,7 +232,10 @@ def test_ctrl_c_in_the_middle_of_a_run_gives_the_summary_so_far(tmp_path: Path) 
             if line.startswith("seed 3:"):
                 process.send_signal(signal.SIGINT)
                 break
-        out, err = process.communicate(timeout=PATIENCE)
+        try:
+            out, err = process.communicate(timeout=PATIENCE)
+        finally:
+            process.kill()  # one that did not hear would run for days
     assert process.returncode == 130
     assert "PARTIAL: interrupted" in out
     assert "Traceback" not in err
