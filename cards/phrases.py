@@ -29,7 +29,6 @@ from rules.language import (
     Enters,
     Exists,
     Filter,
-    ForEachPlayer,
     GainAbilities,
     GainLife,
     HasKeyword,
@@ -261,10 +260,6 @@ def may(effect: Effect) -> May:
 
 def unless_pays(effect: Effect, who: Players, mana: str) -> Unless:
     return Unless(effect, who, cost(mana))
-
-
-def each_player(effect: Effect) -> ForEachPlayer:
-    return ForEachPlayer(EachPlayer(), effect)
 
 
 EACH = RememberedPlayers("each")

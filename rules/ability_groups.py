@@ -31,7 +31,6 @@ from rules.language import (
     TappedForMana,
     TapThis,
     TriggeredAbility,
-    UntapThis,
 )
 from rules.vocabulary import Zone
 
@@ -100,11 +99,6 @@ def is_mana_ability(ability: AnyAbility) -> bool:
         and not ability.modes[0].targets
         and adds_mana(ability.modes[0].effect)
     )
-
-
-def needs_no_sickness(ability: ActivatedAbility) -> bool:
-    """Its cost has the tap or untap symbol (CR 302.6)."""
-    return any(isinstance(part, TapThis | UntapThis) for part in ability.cost.parts)
 
 
 _FORMS: dict[AnyAbility, ActivatedAbility] = {}
