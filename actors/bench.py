@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import perf_counter
 
 import trio
@@ -156,11 +155,12 @@ async def _measure(turns: int, rounds: int, folder: Path) -> dict[str, float]:
     }
 
 
-def measure(turns: int = 1_000, rounds: int = 60) -> dict[str, float]:
+def measure(folder: Path, turns: int = 1_000, rounds: int = 60) -> dict[str, float]:
     """The best of ``rounds`` of ``turns`` each, in microseconds; runs a trio loop of its own.
 
-    ``ratio`` is the window's cost over the ping-pong's. ``requests_per_second`` counts both heads'
-    requests, the withdrawn one included.
+    ``folder`` is for the journals; it has to be empty. ``ratio`` is the window's cost over the
+    ping-pong's. ``requests_per_second`` counts both heads' requests, the withdrawn one included.
     """
-    with TemporaryDirectory(prefix="ettin-bench-") as folder:
-        return trio.run(_measure, turns, rounds, Path(folder))
+    return trio.run(
+        _measure, turns, rounds, folder, restrict_keyboard_interrupt_to_checkpoints=True
+    )

@@ -6,6 +6,7 @@ from statistics import median
 
 from actors.bench import measure
 from host.bench.figures import Samples
+from host.scratch import scratch_folder
 
 __all__ = ["ActorsPart"]
 
@@ -22,6 +23,10 @@ class ActorsPart:
     def round(self, number: int) -> Samples:
         """Medians of this round's; the ratio is taken of neighbours in time."""
         if number == 0:
-            measure(self._turns, 1)
-        found = [measure(self._turns, 1) for _ in range(self._repeats)]
+            self._measure()
+        found = [self._measure() for _ in range(self._repeats)]
         return {f"actors.{name}": median(one[name] for one in found) for name in found[0]}
+
+    def _measure(self) -> dict[str, float]:
+        with scratch_folder("ettin-bench-") as folder:
+            return measure(folder, self._turns, 1)

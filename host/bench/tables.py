@@ -7,12 +7,11 @@ what the first game of a process costs is not measured; then come the others.
 from __future__ import annotations
 
 import json
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from host.bench.children import Child
 from host.bench.figures import Samples, percentile
+from host.scratch import scratch_folder
 
 __all__ = ["HostPart"]
 
@@ -59,8 +58,8 @@ class HostPart:
         plan = self._plan()
         samples: dict[str, float] = {}
         with (
-            TemporaryDirectory(prefix="ettin-bench-") as folder,
-            Child("host.bench.serving", str(size), str(Path(folder))) as host,
+            scratch_folder("ettin-bench-") as folder,
+            Child("host.bench.serving", str(size), str(folder)) as host,
         ):
             port = host.hear(STARTING_SECONDS)["port"]
             with Child("host.bench.load", str(port), json.dumps(plan)) as load:

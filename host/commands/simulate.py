@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import monotonic
 from traceback import walk_tb
 
@@ -28,6 +27,7 @@ from bots.workers import MAX_PROCESSES, WorkerEnded, deal
 from cards.deck import resolve, shipped_decks
 from host import starting
 from host.commands.edge import FiniteRange, fail
+from host.scratch import scratch_folder
 from host.wiring import ENGINE, make_game
 from protocol.tables import Format
 from rules.game import Game, GameSetup, PlayerSetup
@@ -133,8 +133,8 @@ def _through_a_journal(setup: GameSetup, proof: Proof) -> None:
         setup.seed,
         engine=ENGINE,
     )
-    with TemporaryDirectory(prefix="ettin-simulate-") as folder:
-        path = Path(folder) / "journal"
+    with scratch_folder("ettin-simulate-") as folder:
+        path = folder / "journal"
         journal = Journal.create(path, header)
         with ExitStack() as stack:
             stack.callback(journal.close)

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import selectors
 import socket
-from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from attrs import define, field, frozen
@@ -19,6 +17,7 @@ from attrs import define, field, frozen
 from host.bench.children import Child, ChildFailed
 from host.bench.sitting import BROKEN, Broken, connect, sit_down
 from host.lab.fairness_counting import Tally
+from host.scratch import scratch_folder
 from protocol import messages as m
 from protocol.codec import decode_server, encode
 from rules.decisions import Joint, PriorityChoice
@@ -76,8 +75,8 @@ def races_over_tcp(races: int, seed: int, *, tables: int = 2) -> list[WireRace]:
         raise ValueError("at one of two tables the higher seats are older")
     chance = Random(seed)
     with (
-        TemporaryDirectory(prefix="ettin-fair-") as folder,
-        Child("host.bench.serving", str(tables), str(Path(folder))) as host,
+        scratch_folder("ettin-fair-") as folder,
+        Child("host.bench.serving", str(tables), str(folder)) as host,
         selectors.DefaultSelector() as selector,
     ):
         port = int(host.hear(STARTING_SECONDS)["port"])

@@ -8,7 +8,6 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import monotonic
 
 from attrs import define, evolve, field, frozen
@@ -25,6 +24,7 @@ from host.lab.seedfile import write_seed_file
 from host.lab.shrink import Shrunk, shrink
 from host.lab.timeline import timeline
 from host.lab.world import HOUR, Outcome, Setting, play
+from host.scratch import scratch_folder
 
 __all__ = ["INTERRUPTED", "TIME_IS_UP", "Examined", "Finding", "Summary", "settings_of", "stress"]
 
@@ -146,9 +146,9 @@ def stress(
     summary = Summary()
     began = monotonic()
     until = None if time_limit is None else began + time_limit
-    with TemporaryDirectory(prefix="ettin-stress-") as folder:
+    with scratch_folder("ettin-stress-") as folder:
         # a process that is ended in the middle of a run leaves its files in there
-        work = partial(examine, until=until, measured=measured, folder=Path(folder))
+        work = partial(examine, until=until, measured=measured, folder=folder)
         try:
             with closing(_examined(work, settings, jobs, begun)) as all_examined:
                 for examined in all_examined:

@@ -12,7 +12,6 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
@@ -33,6 +32,7 @@ from host.lab.scheduling import run as run_seeded
 from host.lab.streams import Line, Listener, Weather
 from host.lab.striking import DOWN, WorldStriker
 from host.lab.trace import FactKind, Trace
+from host.scratch import scratch_folder
 from protocol.tables import Format, TableOptions, TimeControl
 
 __all__ = ["FORMATS", "Outcome", "Setting", "World", "play"]
@@ -351,11 +351,11 @@ def play(setting: Setting, within: Path | None = None) -> Outcome:
     """
     began = perf_counter()
     with (
-        TemporaryDirectory(prefix="ettin-lab-", dir=within) as folder,
+        scratch_folder("ettin-lab-", within) as folder,
         _listening_to_the_host() as ear,
         _few_collections(),
     ):
-        world = World(setting, Path(folder))
+        world = World(setting, folder)
         run_seeded(world.run, setting.seed, world.agenda)
         return Outcome(
             setting,
