@@ -137,7 +137,12 @@ async def _windows(count: int, journal: Journal | None = None) -> float:
     return game.ended - game.began
 
 
-async def _measure(turns: int, rounds: int, folder: Path) -> dict[str, float]:
+async def measure(folder: Path, turns: int = 1_000, rounds: int = 60) -> dict[str, float]:
+    """The best of ``rounds`` of ``turns`` each, in microseconds.
+
+    ``folder`` is for the journals; it has to be empty. ``ratio`` is the window's cost over the
+    ping-pong's. ``requests_per_second`` counts both heads' requests, the withdrawn one included.
+    """
     pings, windows, written = [], [], []
     for number in range(rounds):  # taking turns, so that all meet the same weather
         pings.append(await _ping_pong(turns) / turns)
@@ -153,14 +158,3 @@ async def _measure(turns: int, rounds: int, folder: Path) -> dict[str, float]:
         "journalled_window_us": min(written) * 1e6,
         "requests_per_second": 2 / window,
     }
-
-
-def measure(folder: Path, turns: int = 1_000, rounds: int = 60) -> dict[str, float]:
-    """The best of ``rounds`` of ``turns`` each, in microseconds; runs a trio loop of its own.
-
-    ``folder`` is for the journals; it has to be empty. ``ratio`` is the window's cost over the
-    ping-pong's. ``requests_per_second`` counts both heads' requests, the withdrawn one included.
-    """
-    return trio.run(
-        _measure, turns, rounds, folder, restrict_keyboard_interrupt_to_checkpoints=True
-    )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from statistics import median
 
 from actors.bench import measure
 from host.bench.figures import Samples
+from host.looping import run_from_top
 from host.scratch import scratch_folder
 
 __all__ = ["ActorsPart"]
@@ -29,4 +31,4 @@ class ActorsPart:
 
     def _measure(self) -> dict[str, float]:
         with scratch_folder("ettin-bench-") as folder:
-            return measure(folder, self._turns, 1)
+            return run_from_top(partial(measure, folder, self._turns, 1))

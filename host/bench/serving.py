@@ -9,12 +9,14 @@ from __future__ import annotations
 import json
 import mmap
 import sys
+from functools import partial
 from pathlib import Path
 from time import process_time
 
 import trio
 
 from host.hosting import HostSettings, TableSpec, open_host
+from host.looping import run_from_top
 from protocol.tables import TableOptions, TimeControl
 
 __all__ = ["resident", "settings"]
@@ -54,7 +56,7 @@ async def serve(tables: int, folder: Path) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    trio.run(serve, int(arguments[0]), Path(arguments[1]))
+    run_from_top(partial(serve, int(arguments[0]), Path(arguments[1])))
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import signal
 import sys
+from functools import partial
 from pathlib import Path
 
 import click
@@ -15,6 +16,7 @@ from host import starting
 from host.commands.edge import a_name, fail, why
 from host.hosting import Host, HostSettings, TableSpec, open_host
 from host.limits import DEFAULT_PORT, KEPT_GAMES, MAX_KEPT_GAMES
+from host.looping import run_from_top
 from host.refusing import Refused
 from host.server import CannotListen
 from host.storage import StorageError, default_folder
@@ -92,7 +94,7 @@ def host(
         raise click.UsageError("--no-data keeps nothing: it takes no --data")
     starting.over()
     try:
-        trio.run(serve, settings, restrict_keyboard_interrupt_to_checkpoints=True)
+        run_from_top(partial(serve, settings))
     except (CannotListen, StorageError) as error:
         fail(why(error))
     except Refused as refused:

@@ -6,6 +6,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 import click
@@ -22,6 +23,7 @@ from host.commands.join import own_name
 from host.hosting import HostSettings, TableSpec, open_host
 from host.limits import MAX_PAUSE
 from host.log_lines import GameLog
+from host.looping import run_from_top
 from host.program_seats import check_spec
 from host.refusing import Refused
 from host.server import CannotListen
@@ -118,9 +120,7 @@ def play(
         spec = TableSpec(options, autostart=True, pause=pause or 0.0)
         starting.over()
         try:
-            ending = trio.run(
-                _watch, spec, data, shown, restrict_keyboard_interrupt_to_checkpoints=True
-            )
+            ending = run_from_top(partial(_watch, spec, data, shown))
         except (CannotListen, StorageError) as error:
             fail(why(error))
         except KeyboardInterrupt:

@@ -20,6 +20,7 @@ from actors.table import Table
 from host.lab.fairness_counting import Tally
 from host.lab.mutants import instead
 from host.lab.scheduling import SWITCH, seeded
+from host.looping import run_from_top
 from rules.answers import Act, Answer
 from rules.decisions import Action, ActionKind, PriorityChoice
 from rules.game import Request, Result
@@ -107,7 +108,7 @@ def seats_in_memory(
     contest = Contest(heads, races)
     with seeded(seed), instead(_run, SWITCH, lambda _: False):
         clock = trio.testing.MockClock(autojump_threshold=0)
-        trio.run(partial(_play, contest, heads, pause, younger), clock=clock)
+        run_from_top(partial(_play, contest, heads, pause, younger), clock=clock)
     names = [f"seat {seat}" for seat in range(heads)]
     after = f", after {pause} s" if pause else ""
     anew = f", seat {younger[0]} younger" if younger else ""

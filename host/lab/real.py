@@ -29,6 +29,7 @@ from host.lab.profile import Manner
 from host.lab.streams import KEEP_ALIVE
 from host.lab.striking import MINUTE, Striker
 from host.lab.world import FORMATS, HOUR, Setting
+from host.looping import run_from_top
 from protocol import messages as m
 from protocol.codec import encode
 from protocol.tables import TableOptions, TimeControl
@@ -375,7 +376,7 @@ def visit(setting: Setting, host: str, port: int) -> Visit:
     """Play there for the setting's hours of real time; blocks. Raises ``CannotReach``."""
     made = Visit(setting, (host, port))
     try:
-        trio.run(made.run, restrict_keyboard_interrupt_to_checkpoints=True)
+        run_from_top(made.run)
     except* KeyboardInterrupt:
         made.partial = True
     return made

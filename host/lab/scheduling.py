@@ -19,6 +19,7 @@ import trio
 from trio._core import _run
 
 from host.lab.agenda import Agenda
+from host.looping import run_from_top
 
 __all__ = ["TRIO", "SchedulerMoved", "run", "seeded"]
 
@@ -84,11 +85,7 @@ class JumpingClock(trio.abc.Clock):
 
 
 def run(main: Callable[[], Awaitable[T]], seed: int, agenda: Agenda | None = None) -> T:
-    """``trio.run`` on a virtual clock that jumps whenever everybody waits, and makes the agenda's
-    calls. Ctrl-C is raised in ``main`` where it waits, and nowhere else (decision 39)."""
+    """A trio loop on a virtual clock that jumps whenever everybody waits, and makes the agenda's
+    calls."""
     with seeded(seed):
-        return trio.run(
-            main,
-            clock=JumpingClock(agenda or Agenda()),
-            restrict_keyboard_interrupt_to_checkpoints=True,
-        )
+        return run_from_top(main, clock=JumpingClock(agenda or Agenda()))

@@ -5,7 +5,7 @@ from pathlib import Path
 from actors.bench import measure
 
 
-def test_round_trip_and_ping_pong_are_measured(tmp_path: Path) -> None:
-    figures = measure(tmp_path, turns=50, rounds=2)
+async def test_round_trip_and_ping_pong_are_measured(tmp_path: Path) -> None:
+    figures = await measure(tmp_path, turns=50, rounds=2)
     assert figures["ratio"] > 0
     assert figures["requests_per_second"] > 0
