@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import queue
 import subprocess
 import sys
@@ -10,6 +11,8 @@ import threading
 from contextlib import suppress
 from types import TracebackType
 from typing import Any
+
+from host.bench.machine import Cores
 
 __all__ = ["Child", "ChildFailed"]
 
@@ -24,9 +27,10 @@ class ChildFailed(Exception):
 
 
 class Child:
-    """``python -m MODULE ARGUMENTS``; ended when the block is left."""
+    """``python -m MODULE ARGUMENTS``; ended when the block is left. ``cores``: the only ones that
+    it may use; none: as the system likes."""
 
-    def __init__(self, module: str, *arguments: str) -> None:
+    def __init__(self, module: str, *arguments: str, cores: Cores = ()) -> None:
         self._module = module
         self._process = subprocess.Popen(
             [sys.executable, "-m", module, *arguments],
@@ -36,6 +40,8 @@ class Child:
             text=True,
             encoding="utf-8",
         )
+        if cores:
+            os.sched_setaffinity(self._process.pid, cores)
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._errors: list[str] = []
         self._readers = [
@@ -44,6 +50,10 @@ class Child:
         ]
         for reader in self._readers:
             reader.start()
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
 
     def _read_lines(self) -> None:
         assert self._process.stdout is not None

@@ -8,7 +8,9 @@ from pathlib import Path
 
 from attrs import frozen
 
-__all__ = ["Machine"]
+__all__ = ["Cores", "Machine", "cores"]
+
+Cores = tuple[int, ...]
 
 
 @frozen
@@ -26,7 +28,7 @@ class Machine:
     def this(cls) -> Machine:
         return cls(
             processor=_processor(),
-            cores=_cores(),
+            cores=len(cores()) or os.cpu_count() or 1,
             python=f"{platform.python_implementation()} {platform.python_version()}",
             system=f"{platform.system()} {platform.release()}",
             load=load(),
@@ -40,12 +42,13 @@ def load() -> tuple[float, ...]:
         return ()
 
 
-def _cores() -> int:
-    """Cores that this process may use."""
+def cores() -> Cores:
+    """Numbers of the cores that this process may use, ascending; none where the system does not
+    let a process be kept on one."""
     try:
-        return len(os.sched_getaffinity(0))
+        return tuple(sorted(os.sched_getaffinity(0)))
     except AttributeError:
-        return os.cpu_count() or 1
+        return ()
 
 
 def _processor() -> str:

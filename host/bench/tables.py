@@ -1,7 +1,8 @@
 """The host's part: tables of four over TCP on loopback, host and clients each in a process.
 
-Each round starts a new host. One table is played first and alone, so that
-what the first game of a process costs is not measured; then come the others.
+The host has one core, and the clients the others: left to the system, both are at times put on the
+same one while the other is idle. Each round starts a new host. One table is played first and alone,
+so that what the first game of a process costs is not measured; then come the others.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Any
 
 from host.bench.children import Child
 from host.bench.figures import Samples, percentile
+from host.bench.machine import Cores, cores
 from host.scratch import scratch_folder
 
 __all__ = ["HostPart"]
@@ -56,13 +58,14 @@ class HostPart:
         """Measure once. Raises ``ChildFailed``."""
         size = self._tables
         plan = self._plan()
+        own, others = _shared_out(cores())
         samples: dict[str, float] = {}
         with (
             scratch_folder("ettin-bench-") as folder,
-            Child("host.bench.serving", str(size), str(folder)) as host,
+            Child("host.bench.serving", str(size), str(folder), cores=own) as host,
         ):
             port = host.hear(STARTING_SECONDS)["port"]
-            with Child("host.bench.load", str(port), json.dumps(plan)) as load:
+            with Child("host.bench.load", str(port), json.dumps(plan), cores=others) as load:
                 alone = 0.0
                 for phase in plan:
                     before = host.ask(SLACK_SECONDS)
@@ -77,6 +80,11 @@ class HostPart:
                     more = after["memory"] - alone
                     samples["host.memory_per_table_kb"] = more / (size - 1) / 1000
         return samples
+
+
+def _shared_out(all_cores: Cores) -> tuple[Cores, Cores]:
+    """Cores for the host and for its clients; none where there are not two."""
+    return (all_cores[-1:], all_cores[:-1]) if len(all_cores) > 1 else ((), ())
 
 
 def _figures(size: int, phase: str, found: dict[str, Any], processor: float) -> Samples:

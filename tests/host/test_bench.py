@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import jsonschema
@@ -15,6 +16,7 @@ from host.bench.boards import board, stack_on, turn_over_top
 from host.bench.children import Child, ChildFailed
 from host.bench.engine import EnginePart
 from host.bench.figures import FIGURES, Book, Measured, Samples, Target, percentile
+from host.bench.machine import cores
 from host.bench.report import SCHEMA
 from host.bench.running import Part, run
 from host.bench.tables import HostPart
@@ -156,6 +158,13 @@ def test_a_child_that_says_nothing_is_not_waited_for() -> None:
     plan = json.dumps([])
     with Child("host.bench.load", "1", plan) as child, pytest.raises(ChildFailed):
         child.ask(0.01)
+
+
+@pytest.mark.skipif(not cores(), reason="no process can be kept on a core here")
+def test_a_child_keeps_to_its_cores() -> None:
+    last = cores()[-1:]
+    with Child("host.bench.load", "1", "[]", cores=last) as child:
+        assert tuple(os.sched_getaffinity(child.pid)) == last
 
 
 def test_targets_are_held_against_the_median() -> None:
