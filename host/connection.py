@@ -264,7 +264,8 @@ class Connection:
             self._reading.deadline = now + self._patience.greeting
             self._renewed = -inf
         elif self.session.state is State.PLAYING:
-            self._reading.deadline = inf
+            if self._reading.deadline < inf:
+                self._reading.deadline = inf
         else:
             self._reading.deadline = now + self._patience.idle
 

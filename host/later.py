@@ -19,7 +19,7 @@ from host.limits import LATER_AT_ONCE, LATER_SECONDS, LATER_TURNS
 if TYPE_CHECKING:
     from actors.mailbox import Mailbox
 
-__all__ = ["CAN_WAIT", "Later", "Note", "at_once"]
+__all__ = ["CAN_WAIT", "Later", "Note", "Timer", "at_once"]
 
 Note = Callable[["Mailbox[Any]"], None]
 """Takes note of a mailbox that is to wake its reader later."""
@@ -33,26 +33,42 @@ def at_once(mailbox: Mailbox[Any]) -> None:
     mailbox.wake()
 
 
+class Timer:
+    """Wakes the one task that waits for it, at the time that it was set to."""
+
+    def __init__(self) -> None:
+        self._scope = trio.CancelScope()
+
+    def set(self, when: float) -> None:
+        """Ring once, at ``when``; it is not set again before it has rung."""
+        self._scope.deadline = when
+
+    async def rung(self) -> None:
+        """Wait until it rings."""
+        with self._scope:
+            await trio.sleep_forever()
+        self._scope = trio.CancelScope()
+
+
 class Later:
-    """Wakes the readers of mailboxes once for all of a host: ``LATER_SECONDS`` after the first of
-    them was noted, the last of them sooner; a few in each turn of the scheduler."""
+    """Has mailboxes read once for all of a host: ``LATER_SECONDS`` after the first of them was
+    noted, the last of them sooner; a few in each turn of the scheduler."""
 
     def __init__(self) -> None:
         self._noted: list[Mailbox[Any]] = []
-        self._scope = trio.CancelScope()
+        self._timer = Timer()
 
     def note(self, mailbox: Mailbox[Any]) -> None:
         if not self._noted:
-            self._scope.deadline = trio.current_time() + LATER_SECONDS
+            self._timer.set(trio.current_time() + LATER_SECONDS)
         self._noted.append(mailbox)
 
     async def run(self) -> None:
         while True:
-            with self._scope:
-                await trio.sleep_forever()
-            self._scope = trio.CancelScope()
-            ripe, self._noted = self._noted, []
-            await self._rouse(ripe)
+            await self._timer.rung()
+            noted, self._noted = self._noted, []
+            # who was asked meanwhile has read all of it
+            await self._rouse(list(filter(len, noted)))
 
     async def _rouse(self, ripe: list[Mailbox[Any]]) -> None:
         share = max(LATER_AT_ONCE, len(ripe) // LATER_TURNS)

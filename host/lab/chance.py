@@ -20,12 +20,14 @@ class Lots:
     """All draws of a run, by label."""
 
     def __init__(self, seed: int) -> None:
-        self._key = blake2b(b"%d" % seed, digest_size=32, person=b"ettin lab").digest()
+        key = blake2b(b"%d" % seed, digest_size=32, person=b"ettin lab").digest()
+        self._keyed = blake2b(digest_size=64, key=key)
 
     def draw(self, label: str) -> Lot:
         """The same eight numbers for one label, whatever else was drawn."""
-        block = blake2b(label.encode(), digest_size=64, key=self._key).digest()
-        return tuple([(word + 0.5) * _UNIT for word in _CUT(block)])
+        hashed = self._keyed.copy()
+        hashed.update(label.encode())
+        return tuple([(word + 0.5) * _UNIT for word in _CUT(hashed.digest())])
 
     def one(self, label: str) -> float:
         return self.draw(label)[0]

@@ -1,9 +1,9 @@
 """Where the lab takes hold of the host: each name of the host's that it puts something in place of.
 
 Everything else of the host runs as it is. What is put in place: the port that it listens at, the
-call that writes its journals, the tokens it draws, the game that is played (if it is the toy), and
-a seat that can be made to fail. Another host that has moved one of these names makes the lab refuse
-to begin (``GripLost``).
+call that writes its journals, the tokens it draws, the timer of those who are told later, the game
+that is played (if it is the toy), and a seat that can be made to fail. Another host that has moved
+one of these names makes the lab refuse to begin (``GripLost``).
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import trio
 
 import host.guests
 import host.hosting
+import host.later
 import host.outbox
 import host.playing
 import host.rooms
@@ -27,8 +29,10 @@ from actors.journal_lines import Header
 from actors.mailbox import Mailbox
 from actors.seat import Inbox, ToSeat
 from host.connection import Connection
+from host.lab.agenda import Agenda
 from host.lab.disk import Disk
 from host.lab.streams import HostStream, Listener
+from host.lab.timer import AgendaTimer
 from host.limits import READ_BYTES
 from host.seats import RemoteSeat
 from host.telling import Teller
@@ -98,6 +102,7 @@ def _swap(stack: list[tuple[object, str, object]], owner: object, name: str, val
 
 @contextmanager
 def gripped(
+    agenda: Agenda,
     listener: Callable[[], Listener],
     disk: Disk,
     token: Callable[[], str],
@@ -147,6 +152,7 @@ def gripped(
         _swap(before, host.hosting, "listen", listen)
         _swap(before, host.guests, "new_token", token)
         _swap(before, host.server, "Connection", LabConnection)
+        _swap(before, host.later, "Timer", partial(AgendaTimer, agenda))
         _swap(before, host.playing, "Journal", LabJournal)
         _swap(before, host.playing, "RemoteSeat", LabSeat)
         if make_game is not None:

@@ -14,6 +14,14 @@ from math import inf
 from typing import TYPE_CHECKING, Protocol
 
 import trio
+from trio.lowlevel import (
+    Abort,
+    RaiseCancelT,
+    Task,
+    current_task,
+    reschedule,
+    wait_task_rescheduled,
+)
 
 from host.lab.trace import FactKind
 
@@ -191,10 +199,10 @@ class HostStream(trio.abc.HalfCloseableStream):
         self.line = line
         self.room = trio.Event()
         self.socket = _Name(line.name, line.number)
-        self._arrived = bytearray()
+        self._arrived = b""
         self._ended = False
         self._closed = False
-        self._wake: trio.Event | None = None
+        self._reader: Task | None = None
 
     def setsockopt(self, *_: object) -> None:
         """Keep-alive is as ``KEEP_ALIVE`` says."""
@@ -207,9 +215,9 @@ class HostStream(trio.abc.HalfCloseableStream):
         self.rouse()
 
     def rouse(self) -> None:
-        if self._wake is not None:
-            self._wake.set()
-            self._wake = None
+        reader, self._reader = self._reader, None
+        if reader is not None:
+            reschedule(reader)
         if self.line.broken:
             self.room.set()
 
@@ -221,21 +229,23 @@ class HostStream(trio.abc.HalfCloseableStream):
 
     async def receive_some(self, max_bytes: int | None = None) -> bytes:
         self._check()
-        if not self._arrived and not self._ended:
-            while not self._arrived and not self._ended:
-                self._wake = trio.Event()
-                await self._wake.wait()
-                self._check()
-        else:
+        if self._arrived or self._ended:
             await trio.lowlevel.checkpoint()
-            self._check()
+        else:
+            self._reader = current_task()
+            await wait_task_rescheduled(self._abort)
+        self._check()
         if not self._arrived:
             return b""
-        data = bytes(self._arrived[:max_bytes])
-        del self._arrived[: len(data)]
+        data = self._arrived[:max_bytes]
+        self._arrived = self._arrived[len(data) :]
         line = self.line
         line.trace.add(line.agenda.now, FactKind.HEARD, line.number, data)
         return data
+
+    def _abort(self, _: RaiseCancelT) -> Abort:
+        self._reader = None
+        return Abort.SUCCEEDED
 
     async def send_all(self, data: bytes | bytearray | memoryview) -> None:
         await trio.lowlevel.checkpoint_if_cancelled()

@@ -88,10 +88,8 @@ class PriorityGame(OneByOne):
         self._team_views = tuple(TeamView(n, members, 30, 0) for n, members in enumerate(teams))
         self._views: dict[tuple[int, bool], tuple[PlayerView, PlayerView]] = {}
         """By player, and whether it has passed: as others see it, and as its team does."""
-        self._seen: dict[int, tuple[frozenset[int], int, tuple[PlayerView, ...]]] = {}
-        """By team (-1: nobody's): all players as it sees them, and as of when."""
-        self._changes = 0
-        """How often a hand changed, or who is in the game."""
+        self._seen: dict[tuple[int, frozenset[int]], tuple[PlayerView, ...]] = {}
+        """By team (-1: nobody's) and who has passed: all players as it sees them."""
         self._history = blake2b(digest_size=16)
         self._first = self._deal()
         self._receive(0)
@@ -187,15 +185,13 @@ class PriorityGame(OneByOne):
         )
 
     def _players(self, team: int) -> tuple[PlayerView, ...]:
-        """All players as this team sees them; the same objects until something changed."""
+        """All players as this team sees them; the same objects until a hand changes."""
         passed = self._passed
-        known = self._seen.get(team)
-        if known is not None and known[0] is passed and known[1] == self._changes:
-            return known[2]
-        get, of, team_of = self._views.get, self._of, self.team_of
-        seen = [(get((p, p in passed)) or of(p))[team_of[p] == team] for p in self._seats]
-        players = tuple(seen)
-        self._seen[team] = passed, self._changes, players
+        players = self._seen.get((team, passed))
+        if players is None:
+            get, of, team_of = self._views.get, self._of, self.team_of
+            seen = [(get((p, p in passed)) or of(p))[team_of[p] == team] for p in self._seats]
+            players = self._seen[team, passed] = tuple(seen)
         return players
 
     def _of(self, player: int) -> tuple[PlayerView, PlayerView]:
@@ -216,7 +212,7 @@ class PriorityGame(OneByOne):
 
     def _changed(self, player: int) -> None:
         """Its hand did, or that it is in the game."""
-        self._changes += 1
+        self._seen.clear()
         self._views.pop((player, False), None)
         self._views.pop((player, True), None)
 

@@ -306,7 +306,15 @@ class World:
         self._seat_people()
         small = OUTBOX_BYTES[self.setting.engine] if striker.holds(Fault.FULL_OUTBOX) else None
         make = maker_of(self.setting.engine)
-        with gripped(self._new_listener, self.disk, self._token, make, self.seat_faults, small):
+        with gripped(
+            self.agenda,
+            self._new_listener,
+            self.disk,
+            self._token,
+            make,
+            self.seat_faults,
+            small,
+        ):
             striker.begin()
             async with trio.open_nursery() as nursery:
                 nursery.start_soon(self._watched)

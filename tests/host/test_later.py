@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -115,3 +116,41 @@ async def test_others_have_their_turn_between_those_who_are_woken(
         await trio.lowlevel.checkpoint()
     assert counts[-1] == len(readers)
     assert all(after - before <= 2 * share for before, after in pairwise(counts))
+
+
+class Turns(trio.abc.Instrument):
+    """Counts the turns of the loop."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def before_io_wait(self, timeout: float) -> None:
+        self.count += 1
+
+
+async def test_who_has_heard_it_already_takes_nobodys_turn(
+    autojump_clock: object, nursery: trio.Nursery
+) -> None:
+    later = Later()
+    turns = Turns()
+    told: dict[int, int] = {}
+    mailboxes: list[Mailbox[ToSeat]] = [Mailbox(100) for _ in range(2 * LATER_AT_ONCE)]
+
+    def read(number: int, _: object) -> bool:
+        assert number not in told
+        told[number] = turns.count
+        return True
+
+    nursery.start_soon(later.run)
+    for number, mailbox in enumerate(mailboxes):
+        mailbox.relax(CAN_WAIT, later.note)
+        nursery.start_soon(mailbox.attend, partial(read, number))
+    await trio.testing.wait_all_tasks_blocked()
+    trio.lowlevel.add_instrument(turns)
+    for mailbox in mailboxes:
+        mailbox.put(TOLD)
+    for mailbox in mailboxes[::2]:
+        mailbox.put(ASKED)
+    await trio.sleep(1)
+    assert len(told) == len(mailboxes)
+    assert len({told[number] for number in range(1, len(mailboxes), 2)}) == 1
