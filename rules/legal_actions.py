@@ -16,6 +16,7 @@ from rules.board import mana_action
 from rules.casting import CastWay, modes_of, way_of
 from rules.characteristics import Characteristics
 from rules.cost_changes import change_of_activation, change_of_spell
+from rules.cost_parts import can_pay_parts
 from rules.decisions import Action, ActionKind
 from rules.language import (
     ActivatedAbility,
@@ -37,7 +38,7 @@ from rules.language import (
 from rules.layers import characteristics, player_rules
 from rules.mana import ManaCost
 from rules.mana_supply import ManaSupply, phyrexian_count
-from rules.paying import can_pay_parts, mana_supply
+from rules.paying import can_pay_mana
 from rules.reading import Context, holds, matches
 from rules.reading.targeting import CASTING
 from rules.state import State
@@ -127,7 +128,7 @@ class Look:
             parts, mana = ability.cost.parts, ability.cost.mana
             if not self._can_pay_parts(parts, ctx) or not self._holds(ability.condition, ctx):
                 continue
-            if mana is not None and not self._can_pay(mana, parts, ctx):
+            if mana is not None and not can_pay_mana(state, self.player, mana, parts, ctx):
                 continue
             self.mana.append(mana_action(object_id, index))
 
@@ -155,10 +156,14 @@ class Look:
         for _, additional in groups.additional:
             if additional.cost.mana is not None:
                 mana = mana.plus(additional.cost.mana)
-        if not self._covers(self.supply, change_of_spell(state, player, object_id).applied(mana)):
+        mana = change_of_spell(state, player, object_id).applied(mana)
+        if not self._covers(self.supply, mana):
             return False
         ctx = Context(state, player, object_id, CASTING)
-        if way.parts and not self._can_pay_parts(way.parts, ctx):
+        if way.parts and not (
+            self._can_pay_parts(way.parts, ctx)
+            and can_pay_mana(state, player, mana, way.parts, ctx)
+        ):
             return False
         for rule in player_rules(state, player):
             if isinstance(rule.modification, CantCast) and matches(
@@ -191,7 +196,7 @@ class Look:
         if parts:
             if not self._can_pay_parts(parts, ctx):
                 return
-            if mana is not None and not self._can_pay(mana, parts, ctx):
+            if mana is not None and not can_pay_mana(state, player, mana, parts, ctx):
                 return
         if ability.per_turn is not None:
             self.wide = True
@@ -215,9 +220,6 @@ class Look:
             self.wide = True
             return state.step is Step.UPKEEP
         return True
-
-    def _can_pay(self, mana: ManaCost, parts: tuple[CostPart, ...], ctx: Context) -> bool:
-        return self._covers(mana_supply(self.state, self.player, parts, ctx), mana)
 
     # What may ask about anything in the game
 
