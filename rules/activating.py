@@ -97,6 +97,7 @@ def activate(game: Game, player: int, action: Action, manual: bool) -> Procedure
         yield from happen(game, CycledEvent(state.gone[source].successor, player))
     if ctx.memory:
         state.own(entry).info = evolve(info, memory=dict(ctx.memory))
+    state.changes += 1  # it may be a target, whatever else its cost changed
     objects, players = target_names(info)
     game.tell(
         Notice(
