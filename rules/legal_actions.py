@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rules.ability_groups import AbilityGroups, groups_of, is_loyalty
+from rules.ability_groups import AbilityGroups, groups_of, is_loyalty, pays_by_itself
 from rules.activating import LOYALTY_INDEX, times_activated
 from rules.announcing import mode_is_legal
 from rules.board import mana_action
@@ -60,13 +60,24 @@ class Look:
     """One look at what a player may do with priority.
 
     ``supply`` is the player's mana, ``slow`` whether it is the time for sorceries.  ``found`` are
-    actions, ``mana`` those that only make mana.  ``wide``: something was asked that other things
-    decide than the player's own cards, permanents and mana, and whose turn it is, which is
+    actions, ``mana`` those that only make mana as a payment does by itself, or for nothing;
+    ``wants_mana``: there is something to spend it on.  ``wide``: something was asked that other
+    things decide than the player's own cards, permanents and mana, and whose turn it is, which is
     ``timed``; rules that effects lay down for players, and effects that reach beyond the
     battlefield, are not counted.
     """
 
-    __slots__ = ("found", "mana", "player", "slow", "state", "supply", "timed", "wide")
+    __slots__ = (
+        "found",
+        "mana",
+        "player",
+        "slow",
+        "state",
+        "supply",
+        "timed",
+        "wants_mana",
+        "wide",
+    )
 
     def __init__(self, state: State, player: int, slow: bool, supply: ManaSupply) -> None:
         self.state = state
@@ -76,6 +87,7 @@ class Look:
         self.found: list[Action] = []
         self.mana: list[Action] = []
         self.timed = False
+        self.wants_mana = False
         self.wide = False
 
     def at_hand(self, object_id: int) -> None:
@@ -130,7 +142,10 @@ class Look:
                 continue
             if mana is not None and not can_pay_mana(state, self.player, mana, parts, ctx):
                 continue
-            self.mana.append(mana_action(object_id, index))
+            if self.wants_mana and not pays_by_itself(ability):
+                self.found.append(action(ActionKind.ACTIVATE, object_id, index))
+            else:
+                self.mana.append(mana_action(object_id, index))
 
     def _land_plays(self) -> int:
         """How many lands may be played this turn; "can't" beats "may" (CR 101.2, 305.3)."""
