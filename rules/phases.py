@@ -41,6 +41,8 @@ def skipped_phase(team: Team, step: Step) -> Step | None:
     """The last step of the phase that would begin with this step, if the team skips it; then one
     effect that said so is used up.
     """
+    if not team.phases_to_skip:
+        return None
     phase, last = _BEGUN_BY.get(step, (None, step))
     if phase is None or phase not in team.phases_to_skip:
         return None

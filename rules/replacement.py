@@ -35,6 +35,7 @@ from rules.language import (
     InsteadOfMoving,
     IsThis,
     SkipsDraw,
+    StaticAbility,
 )
 from rules.layers import characteristics, has_keyword, player_rules, tableau
 from rules.objects import GameObject
@@ -182,7 +183,9 @@ def _entering(
     controller: int,
 ) -> Characteristics:
     """What the permanent is taken for while it enters."""
-    if state.ruleset.entering_permanent is EnteringPermanent.AS_PRINTED:
+    if state.ruleset.entering_permanent is EnteringPermanent.AS_PRINTED or not _is_changed(
+        state, definition
+    ):
         return printed(definition).base(controller)
     ahead = state.snapshot()
     there = ahead.add(definition, controller, Zone.BATTLEFIELD)
@@ -194,6 +197,16 @@ def _entering(
     ahead.battlefield.append(there.id)
     keep_affecting(ahead, object_id, there.id)
     return characteristics(ahead, there.id)
+
+
+def _is_changed(state: State, definition: CardDefinition) -> bool:
+    """Whether any effect might make the permanent another than it is printed."""
+    tableau(state)  # derives what stands
+    return (
+        state.standing is None
+        or bool(state.effects)
+        or any(isinstance(ability, StaticAbility) for ability in definition.abilities)
+    )
 
 
 def _fitting(
