@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import zip_longest
 
 from host.client import wording
 from host.client.incoming import harmless, shown
 from host.client.names import Names
+from host.client.story import is_minor, says_again
 from host.client.wording import Language, Wording
-from host.client.wording.notices import MINOR
 from rules.game import Result
 from rules.notices import Notice, NoticeKind
 from rules.view import View
 
 __all__ = ["GameLog"]
-
-UNTOLD = MINOR | {NoticeKind.PROPOSED}
 
 
 class GameLog:
@@ -37,6 +36,7 @@ class GameLog:
         self._wording: wording.Wording = Wording(language)
         self._everything = everything
         self._teams = teams
+        self._previous: Notice | None = None
 
     def lines(self, notices: Iterable[Notice], view: View) -> list[str]:
         """A line for each notice that is worth one. ``view`` is as things stand after them."""
@@ -44,13 +44,17 @@ class GameLog:
         if self._language is not Language.EN:
             notices = [shown(notice, self._language) for notice in notices]
             view = shown(view, self._language)
-        said = []
-        for notice in notices:
+        told = list(notices)
+        for notice in told:
             if notice.object and notice.name:
                 names.known[notice.object] = notice.name
         names.learn(view)
-        for notice in notices:
-            if notice.kind in UNTOLD and not self._everything:
+        said = []
+        for notice, following in zip_longest(told, told[1:]):
+            minor = is_minor(notice, self._previous)
+            again = following is not None and says_again(notice, following)
+            self._previous = notice
+            if (minor or again) and not self._everything:
                 continue
             line = self._wording.notice(notice, names)
             if notice.kind is NoticeKind.TURN_BEGAN:

@@ -41,6 +41,7 @@ __all__ = [
     "groups_of",
     "is_loyalty",
     "is_mana_ability",
+    "pays_by_itself",
 ]
 
 Numbered = tuple[tuple[int, AnyAbility], ...]
@@ -120,13 +121,15 @@ def activated_form(ability: AnyAbility) -> ActivatedAbility | None:
     return None
 
 
-def _is_simple(ability: ActivatedAbility) -> bool:
+def pays_by_itself(ability: ActivatedAbility) -> bool:
+    """Whether the automatic payer may use the mana ability: its whole cost is the tap symbol."""
     return (
-        ability.cost.parts == _TAP_ONLY
-        and ability.cost.mana is None
-        and ability.per_turn is None
-        and isinstance(ability.condition, Always)
+        ability.cost.parts == _TAP_ONLY and ability.cost.mana is None and ability.per_turn is None
     )
+
+
+def _is_simple(ability: ActivatedAbility) -> bool:
+    return pays_by_itself(ability) and isinstance(ability.condition, Always)
 
 
 _TAP_ONLY = (TapThis(),)

@@ -27,7 +27,7 @@ from rules.vocabulary import Zone
 if TYPE_CHECKING:
     from rules.game import Game
 
-__all__ = ["ABILITY", "LOYALTY_INDEX", "activate", "times_activated"]
+__all__ = ["ABILITY", "LOYALTY_INDEX", "activate", "makes_mana", "times_activated"]
 
 ABILITY = CardDefinition("", ())
 """What an ability on the stack has for a definition: no characteristics (CR 113.8)."""
@@ -97,6 +97,7 @@ def activate(game: Game, player: int, action: Action, manual: bool) -> Procedure
         yield from happen(game, CycledEvent(state.gone[source].successor, player))
     if ctx.memory:
         state.own(entry).info = evolve(info, memory=dict(ctx.memory))
+    state.changes += 1  # it may be a target, whatever else its cost changed
     objects, players = target_names(info)
     game.tell(
         Notice(
@@ -111,6 +112,12 @@ def activate(game: Game, player: int, action: Action, manual: bool) -> Procedure
     )
     yield from become_targets(game, entry, player)
     yield from happen(game, AbilityActivatedEvent(entry, source, player))
+
+
+def makes_mana(game: Game, action: Action) -> bool:
+    """Whether what the action activates is a mana ability."""
+    ability = activated_form(characteristics(game.state, action.object).abilities[action.ability])
+    return ability is not None and is_mana_ability(ability)
 
 
 def _activate_mana(

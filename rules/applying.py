@@ -40,13 +40,13 @@ from rules.events import (
 from rules.language import Duration, Position
 from rules.notices import Notice, NoticeKind
 from rules.objects import GameObject
-from rules.state import Gone
+from rules.state import Gone, State
 from rules.vocabulary import ManaType, Zone
 
 if TYPE_CHECKING:
     from rules.game import Game
 
-__all__ = ["HIDDEN", "LOYALTY", "apply_simply"]
+__all__ = ["HIDDEN", "LOYALTY", "apply_simply", "keep_affecting"]
 
 HIDDEN = frozenset({Zone.LIBRARY, Zone.HAND})
 """Hidden zones (CR 400.2)."""
@@ -120,7 +120,7 @@ def _move(game: Game, event: MoveEvent) -> bool:
             new.attached_player = event.attach_player
             new.token = old.token
             if origin is Zone.STACK and state.effects:
-                _keep_affecting(game, old.id, new_id)
+                keep_affecting(state, old.id, new_id)
             if old.info is not None:
                 new.cast_kicked = old.info.kicked
                 new.cast_x = old.info.x
@@ -143,11 +143,11 @@ def _move(game: Game, event: MoveEvent) -> bool:
     return True
 
 
-def _keep_affecting(game: Game, spell: int, permanent: int) -> None:
+def keep_affecting(state: State, spell: int, permanent: int) -> None:
     """What changed a permanent spell goes on affecting the permanent it becomes (CR 400.7a)."""
-    game.state.effects = [
+    state.effects = [
         evolve(effect, objects=(*effect.objects, permanent)) if spell in effect.objects else effect
-        for effect in game.state.effects
+        for effect in state.effects
     ]
 
 

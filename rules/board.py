@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from attrs import define, field, frozen
 
-from rules.ability_groups import AbilityGroups, groups_of
+from rules.ability_groups import AbilityGroups, groups_of, pays_by_itself
 from rules.characteristics import Characteristics
 from rules.decisions import Action, ActionKind
 from rules.language import (
@@ -65,8 +65,9 @@ class Holdings:
 
     ``simple``: those with nothing but mana abilities whose whole cost is the tap symbol, under no
     condition, with their actions.  ``others`` are the rest.  ``mana``: all that have mana
-    abilities.  ``least``: of mana, to activate anything else.  The same instance serves board after
-    board as long as ``permanents`` are equal.
+    abilities.  ``least``: of mana, to activate anything else.  ``by_hand``: some make mana at a
+    cost that no payment pays by itself.  The same instance serves board after board as long as
+    ``permanents`` are equal.
     """
 
     permanents: list[tuple[int, Characteristics]]
@@ -74,6 +75,7 @@ class Holdings:
     others: list[tuple[int, AbilityGroups]] = field(factory=list)
     mana: list[tuple[int, AbilityGroups]] = field(factory=list)
     least: LeastMana = NOTHING
+    by_hand: bool = False
 
 
 @define(eq=False)
@@ -287,6 +289,9 @@ def _held(permanents: list[tuple[int, Characteristics]]) -> Holdings:
             made.others.append((object_id, groups))
     if made.others:
         made.least = least_of_all([on_battlefield(groups) for _, groups in made.others])
+        made.by_hand = any(
+            not pays_by_itself(ability) for _, groups in made.others for _, ability in groups.mana
+        )
     return made
 
 

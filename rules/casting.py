@@ -11,6 +11,7 @@ from rules.announcing import announce_targets, become_targets, choose_modes, tar
 from rules.answers import Cancel
 from rules.asking import Cancelled, Procedure, ask, number, picked
 from rules.cost_changes import CostChange, change_of_spell
+from rules.cost_parts import can_pay_parts
 from rules.decisions import Action, ChooseNumber, Confirm, Purpose
 from rules.events import Cause, MoveEvent, SpellCastEvent
 from rules.funnel import happen, happen_at_once
@@ -28,7 +29,7 @@ from rules.layers import characteristics
 from rules.mana import ManaCost
 from rules.notices import Notice, NoticeKind
 from rules.objects import StackInfo, StackKind
-from rules.paying import can_pay_parts, has_x, mana_supply, most_x, pay_cost, total_mana
+from rules.paying import can_pay_mana, has_x, most_x, pay_cost, total_mana
 from rules.reading import Context
 from rules.vocabulary import Zone
 
@@ -188,9 +189,9 @@ def _kick(
             more = mana.plus(kicker.cost.mana) if kicker.cost.mana is not None else mana
             all_parts = (*parts, *kicker.cost.parts)
             total = change.applied(more)
-            if not mana_supply(state, player, all_parts, ctx).can_pay(total):
-                break
             if not can_pay_parts(state, player, all_parts, ctx):
+                break
+            if not can_pay_mana(state, player, total, all_parts, ctx):
                 break
             answer = yield from ask(Confirm(player, ctx.source, Purpose.KICKER))
             if picked(answer) == (0,):

@@ -27,11 +27,15 @@ def _parts(state: State) -> Iterable[object]:
     yield state.turn, int(state.step), state.active_team, state.regular_team, state.first_team
     yield state.priority_team, sorted(state.passed), state.teams_passed, int(state.agenda)
     yield state.cleanup_again, state.unbroken, state.teams_left, state.losing
-    yield state.over, state.winner, state.extra_turns, state.extra_combats, state.creature_died
+    yield state.over, state.winner, state.extra_turns, len(state.phases_ahead), state.creature_died
+    if state.phases_ahead or state.steps_ahead:
+        yield [int(s) for s in state.phases_ahead], [int(s) for s in state.steps_ahead]
     yield state.stream.last_draw(), state.next_id, state.clock
     yield state.battlefield, state.stack, state.exile, state.command
     for team in state.teams:
         yield team.id, team.members, team.life, team.last_turn, team.turns_to_skip
+        if team.phases_to_skip or team.steps_to_skip:
+            yield [int(p) for p in team.phases_to_skip], [int(s) for s in team.steps_to_skip]
     for player in state.players:
         yield _player(player)
     for object_id in sorted(state.objects):

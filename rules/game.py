@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Any
 
-from rules.activating import activate
+from rules.activating import activate, makes_mana
 from rules.answers import Act, Answer, Pass, Payment, TakeBack
 from rules.asking import (
     Abandoned,
@@ -296,7 +296,7 @@ class Game:
             elif action.kind is ActionKind.CAST:
                 self._start(cast(self, player, action, manual))
             else:
-                self.mana_only = action.mana
+                self.mana_only = makes_mana(self, action)
                 self._start(activate(self, player, action, manual))
         else:
             assert isinstance(answer, TakeBack)

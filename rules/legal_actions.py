@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rules.ability_groups import AbilityGroups, groups_of, is_loyalty
+from rules.ability_groups import AbilityGroups, groups_of, is_loyalty, pays_by_itself
 from rules.activating import LOYALTY_INDEX, times_activated
 from rules.announcing import mode_is_legal
 from rules.board import mana_action
 from rules.casting import CastWay, modes_of, way_of
 from rules.characteristics import Characteristics
 from rules.cost_changes import change_of_activation, change_of_spell
+from rules.cost_parts import can_pay_parts
 from rules.decisions import Action, ActionKind
 from rules.language import (
     ActivatedAbility,
@@ -37,7 +38,7 @@ from rules.language import (
 from rules.layers import characteristics, player_rules
 from rules.mana import ManaCost
 from rules.mana_supply import ManaSupply, phyrexian_count
-from rules.paying import can_pay_parts, mana_supply
+from rules.paying import can_pay_mana
 from rules.reading import Context, holds, matches
 from rules.reading.targeting import CASTING
 from rules.state import State
@@ -59,13 +60,24 @@ class Look:
     """One look at what a player may do with priority.
 
     ``supply`` is the player's mana, ``slow`` whether it is the time for sorceries.  ``found`` are
-    actions, ``mana`` those that only make mana.  ``wide``: something was asked that other things
-    decide than the player's own cards, permanents and mana, and whose turn it is, which is
+    actions, ``mana`` those that only make mana as a payment does by itself, or for nothing;
+    ``wants_mana``: there is something to spend it on.  ``wide``: something was asked that other
+    things decide than the player's own cards, permanents and mana, and whose turn it is, which is
     ``timed``; rules that effects lay down for players, and effects that reach beyond the
     battlefield, are not counted.
     """
 
-    __slots__ = ("found", "mana", "player", "slow", "state", "supply", "timed", "wide")
+    __slots__ = (
+        "found",
+        "mana",
+        "player",
+        "slow",
+        "state",
+        "supply",
+        "timed",
+        "wants_mana",
+        "wide",
+    )
 
     def __init__(self, state: State, player: int, slow: bool, supply: ManaSupply) -> None:
         self.state = state
@@ -75,6 +87,7 @@ class Look:
         self.found: list[Action] = []
         self.mana: list[Action] = []
         self.timed = False
+        self.wants_mana = False
         self.wide = False
 
     def at_hand(self, object_id: int) -> None:
@@ -127,9 +140,12 @@ class Look:
             parts, mana = ability.cost.parts, ability.cost.mana
             if not self._can_pay_parts(parts, ctx) or not self._holds(ability.condition, ctx):
                 continue
-            if mana is not None and not self._can_pay(mana, parts, ctx):
+            if mana is not None and not can_pay_mana(state, self.player, mana, parts, ctx):
                 continue
-            self.mana.append(mana_action(object_id, index))
+            if self.wants_mana and not pays_by_itself(ability):
+                self.found.append(action(ActionKind.ACTIVATE, object_id, index))
+            else:
+                self.mana.append(mana_action(object_id, index))
 
     def _land_plays(self) -> int:
         """How many lands may be played this turn; "can't" beats "may" (CR 101.2, 305.3)."""
@@ -155,10 +171,14 @@ class Look:
         for _, additional in groups.additional:
             if additional.cost.mana is not None:
                 mana = mana.plus(additional.cost.mana)
-        if not self._covers(self.supply, change_of_spell(state, player, object_id).applied(mana)):
+        mana = change_of_spell(state, player, object_id).applied(mana)
+        if not self._covers(self.supply, mana):
             return False
         ctx = Context(state, player, object_id, CASTING)
-        if way.parts and not self._can_pay_parts(way.parts, ctx):
+        if way.parts and not (
+            self._can_pay_parts(way.parts, ctx)
+            and can_pay_mana(state, player, mana, way.parts, ctx)
+        ):
             return False
         for rule in player_rules(state, player):
             if isinstance(rule.modification, CantCast) and matches(
@@ -191,7 +211,7 @@ class Look:
         if parts:
             if not self._can_pay_parts(parts, ctx):
                 return
-            if mana is not None and not self._can_pay(mana, parts, ctx):
+            if mana is not None and not can_pay_mana(state, player, mana, parts, ctx):
                 return
         if ability.per_turn is not None:
             self.wide = True
@@ -215,9 +235,6 @@ class Look:
             self.wide = True
             return state.step is Step.UPKEEP
         return True
-
-    def _can_pay(self, mana: ManaCost, parts: tuple[CostPart, ...], ctx: Context) -> bool:
-        return self._covers(mana_supply(self.state, self.player, parts, ctx), mana)
 
     # What may ask about anything in the game
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.ability_groups import AbilityGroups, groups_of
+from rules.ability_groups import AbilityGroups, groups_of, pays_by_itself
 from rules.asking import Procedure
 from rules.board import Holdings, board
 from rules.decisions import Action
@@ -22,7 +22,6 @@ from rules.language import (
     Fixed,
     ManaChoice,
     Sequence,
-    TapThis,
 )
 from rules.layers import characteristics
 from rules.mana_shapes import ManaOutput, ManaSource
@@ -44,8 +43,6 @@ PRICE_LAND = 0
 PRICE_ARTIFACT = 1
 PRICE_CREATURE = 2
 PRICE_HURTS = 4
-
-TAP_ONLY = (TapThis(),)
 
 
 def sick(state: State, object_id: int) -> bool:
@@ -184,11 +181,7 @@ def _ready(state: State, player: int, holdings: Holdings) -> Ready:
 
 def usable(groups: AbilityGroups) -> list[tuple[int, ActivatedAbility]]:
     """Mana abilities that the automatic payer may use, by number."""
-    return [
-        (index, ability)
-        for index, ability in groups.mana
-        if ability.cost.parts == TAP_ONLY and ability.cost.mana is None and ability.per_turn is None
-    ]
+    return [(index, ability) for index, ability in groups.mana if pays_by_itself(ability)]
 
 
 def _source(state: State, player: int, object_id: int, groups: AbilityGroups) -> ManaSource | None:

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from rules.board import board
+from rules.board import Holdings, board
 from rules.decisions import Action
 from rules.layers import player_rules, tableau
 from rules.least_mana import NEVER, in_graveyard, in_hand
@@ -86,12 +86,13 @@ def can_act(state: State, player: int) -> bool:
 
 def _can_act(state: State, player: int, slow: bool) -> bool:
     cards = _cards_of(state, player)
-    held = board(state).holdings[player].least
+    holdings = board(state).holdings[player]
+    held = holdings.least
     least, other = (cards.slow.least, held.slow) if slow else (cards.fast.least, held.fast)
     if other < least:
         least = other
     too_little = least >= NEVER or resources(state, player).supply.total < least
-    if too_little and not player_rules(state, player):
+    if too_little and not holdings.by_hand and not player_rules(state, player):
         return False
     actions = _offered(state, player, slow)
     return bool(actions) and not actions[0].mana
@@ -129,7 +130,9 @@ def _offers(state: State, player: int, slow: bool) -> Offered:
     total = have.supply.total
     cards = _cards_of(state, player)
     prospects = cards.slow if slow else cards.fast
+    holdings = board(state).holdings[player]
     look = Look(state, player, slow, have.supply)
+    look.wants_mana = holdings.by_hand and _wants_mana(prospects, holdings)
     ruled = bool(player_rules(state, player))
     for object_id, least, buried in cards.slow.cards if ruled else prospects.cards:
         if ruled or least <= total:
@@ -137,13 +140,22 @@ def _offers(state: State, player: int, slow: bool) -> Offered:
                 look.at_graveyard(object_id)
             else:
                 look.at_hand(object_id)
-    for object_id, groups in board(state).holdings[player].others:
+    for object_id, groups in holdings.others:
         look.at_permanent(object_id, groups)
     actions = (*look.found, *have.actions, *look.mana)
     narrow = not look.wide and tableau(state).confined
     timed = look.timed
     beside = _beside(state, player, slow, have, timed)
     return Offered(actions, have, prospects, narrow, timed, beside)
+
+
+def _wants_mana(prospects: Prospects, holdings: Holdings) -> bool:
+    """Whether there is anything that mana could be spent on now."""
+    return any(least > 0 for _, least, _ in prospects.cards) or any(
+        ability.cost.mana is not None
+        for _, groups in holdings.others
+        for _, ability in groups.activated
+    )
 
 
 @plain(eq=False)

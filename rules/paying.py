@@ -5,6 +5,7 @@ it up.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -12,7 +13,8 @@ from attrs import evolve
 from rules.answers import Cancel
 from rules.asking import Cancelled, Procedure, ask, picked
 from rules.cost_changes import CostChange
-from rules.decisions import ChooseObjects, ObjectRef, Purpose
+from rules.cost_parts import PURPOSES, can_pay_parts, candidates, count_of, fit, life_of
+from rules.decisions import ChooseObjects, ObjectRef
 from rules.events import (
     Cause,
     CounterEvent,
@@ -30,7 +32,6 @@ from rules.language import (
     DiscardThis,
     ExileFromGraveyard,
     ExileThis,
-    Filter,
     LoyaltyChange,
     PayLife,
     PutCounter,
@@ -44,11 +45,11 @@ from rules.language import (
     X,
 )
 from rules.mana import ManaCost
-from rules.mana_sources import produce, sick, supply
+from rules.mana_sources import produce, supply
 from rules.mana_supply import ManaSupply
 from rules.paying_by_hand import pay_by_hand
 from rules.payment import plan
-from rules.reading import Context, amount, matches
+from rules.reading import Context, amount
 from rules.state import State
 from rules.vocabulary import Zone
 
@@ -57,9 +58,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "can_pay_cost",
-    "can_pay_parts",
+    "can_pay_mana",
     "has_x",
-    "mana_supply",
     "most_x",
     "pay_cost",
     "total_mana",
@@ -70,28 +70,62 @@ MOST_X_WITHOUT_MANA = 10_000
 """The largest X of a cost in which no mana limits it: nobody has more life or cards to pay."""
 
 
-def can_pay_parts(state: State, player: int, parts: tuple[CostPart, ...], ctx: Context) -> bool:
-    """Whether the parts other than mana can be paid, each taken by itself."""
-    return all(_payable(state, player, part, ctx) for part in parts)
-
-
 def can_pay_cost(game: Game, player: int, cost: Cost, ctx: Context, x: int = 0) -> bool:
     """Whether the whole cost can be paid (CR 118.3)."""
     state = game.state
     if cost.mana is not None:
         mana = cost.mana.with_x(x) if cost.mana.x_count else cost.mana
-        if not mana_supply(state, player, cost.parts, ctx).can_pay(mana):
+        if not can_pay_mana(state, player, mana, cost.parts, ctx):
             return False
     return can_pay_parts(state, player, cost.parts, ctx)
 
 
-def mana_supply(state: State, player: int, parts: tuple[CostPart, ...], ctx: Context) -> ManaSupply:
-    """What mana there is for a cost: not from the permanent that the cost itself taps."""
+def can_pay_mana(
+    state: State, player: int, mana: ManaCost, parts: tuple[CostPart, ...], ctx: Context
+) -> bool:
+    """Whether the mana of a cost can be paid beside its other parts, these being payable."""
+    return any(found.can_pay(mana) for found in _supplies(state, player, parts, ctx))
+
+
+def _supply(state: State, player: int, parts: tuple[CostPart, ...], ctx: Context) -> ManaSupply:
+    """What mana there is for a cost: not from the permanent that the cost itself taps, nor of the
+    life that it asks for otherwise.
+    """
     available = supply(state, player)
     taps = any(isinstance(part, TapThis) for part in parts)
     if taps and any(source.id == ctx.source for source in available.sources):
-        return available.without(ctx.source)
-    return available
+        available = available.without(ctx.source)
+    life = life_of(parts, ctx)
+    return available.after_life(life) if life else available
+
+
+def _supplies(
+    state: State, player: int, parts: tuple[CostPart, ...], ctx: Context
+) -> Iterator[ManaSupply]:
+    """The same, without what else is tapped for the cost: one for each choice of that which
+    leaves other mana.
+    """
+    available = _supply(state, player, parts, ctx)
+    tapping = [part for part in parts if isinstance(part, TapPermanents)]
+    if not tapping:
+        return iter((available,))
+    options = {o for part in tapping for o in candidates(state, player, part, ctx)}
+    return _without_tapped(available, options, sum(count_of(part, ctx) for part in tapping))
+
+
+def _without_tapped(available: ManaSupply, options: set[int], count: int) -> Iterator[ManaSupply]:
+    """The supply without so many of the options, sources of one kind being alike."""
+    alike: dict[int, list[int]] = {}
+    for source in available.sources:
+        if source.id in options:
+            alike.setdefault(id(source.kind), []).append(source.id)
+    groups = list(alike.values())
+    idle = len(options) - sum(map(len, groups))
+    lost = max(0, count - idle)
+    for split in product(*(range(min(lost, len(group)) + 1) for group in groups)):
+        if sum(split) == lost:
+            gone = [o for group, n in zip(groups, split, strict=True) for o in group[:n]]
+            yield available.without(*gone) if gone else available
 
 
 def total_mana(mana: ManaCost, x: int, change: CostChange) -> ManaCost:
@@ -118,14 +152,11 @@ def most_x(
     ctx: Context,
 ) -> int | None:
     """The largest X that can be paid for; ``None`` if not even 0 can."""
-    available = mana_supply(state, player, parts, ctx)
     most: int | None = MOST_X_WITHOUT_MANA
     if mana.x_count:
-        most = available.max_x(change.applied(mana))
-        if most is not None and change.reduces:
-            # a reduction that found no generic mana in the cost takes it from X
-            while available.can_pay(total_mana(mana, most + 1, change)):
-                most += 1
+        supplies = _supplies(state, player, parts, ctx)
+        found = [_most_of(available, mana, change) for available in supplies]
+        most = max((x for x in found if x is not None), default=None)
     if most and any(_has_x(part) for part in parts):
         info = ctx.info
         assert info is not None
@@ -136,61 +167,13 @@ def most_x(
     return most
 
 
-def _payable(state: State, player: int, part: CostPart, ctx: Context) -> bool:
-    record = state.objects.get(ctx.source)
-    if isinstance(part, TapThis | UntapThis):
-        return (
-            record is not None
-            and record.zone is Zone.BATTLEFIELD
-            and record.tapped is isinstance(part, UntapThis)
-            and not sick(state, ctx.source)
-        )
-    if isinstance(part, SacrificeThis):
-        return record is not None and record.zone is Zone.BATTLEFIELD
-    if isinstance(part, DiscardThis):
-        return record is not None and record.zone is Zone.HAND
-    if isinstance(part, ExileThis):
-        return record is not None
-    if isinstance(part, PayLife):
-        return _can_pay_life(state, player, amount(part.amount, ctx))
-    if isinstance(part, LoyaltyChange):
-        return record is not None and record.counters.get("loyalty", 0) + part.change >= 0
-    if isinstance(part, RemoveCounter):
-        needed = amount(part.count, ctx)
-        return record is not None and record.counters.get(part.kind, 0) >= needed
-    if isinstance(part, PutCounter):
-        return record is not None
-    candidates = _candidates(state, player, part, ctx)
-    return len(candidates) >= amount(part.count, ctx)  # type: ignore[attr-defined]
-
-
-def _can_pay_life(state: State, player: int, life: int) -> bool:
-    """CR 119.4, seed 806.9d: the team's life total must cover it; 0 can always be paid."""
-    return life <= 0 or state.team_of(player).life >= life
-
-
-_PURPOSES: dict[type[CostPart], Purpose] = {
-    SacrificePermanents: Purpose.SACRIFICE,
-    TapPermanents: Purpose.TAP,
-    DiscardCards: Purpose.DISCARD,
-    ExileFromGraveyard: Purpose.EXILE,
-    ReturnToHand: Purpose.RETURN,
-}
-
-
-def _candidates(state: State, player: int, part: CostPart, ctx: Context) -> list[int]:
-    """What may be given up for a part that asks for a choice."""
-    if isinstance(part, SacrificePermanents | ReturnToHand | TapPermanents):
-        pool = [o for o in state.battlefield if state.objects[o].controller == player]
-        if isinstance(part, TapPermanents):
-            pool = [o for o in pool if not state.objects[o].tapped]
-    elif isinstance(part, DiscardCards):
-        pool = [o for o in state.players[player].hand if o != ctx.source]
-    else:
-        assert isinstance(part, ExileFromGraveyard)
-        pool = [o for o in state.players[player].graveyard if o != ctx.source]
-    filter_: Filter = part.filter
-    return [o for o in pool if matches(filter_, ctx, o)]
+def _most_of(available: ManaSupply, mana: ManaCost, change: CostChange) -> int | None:
+    most = available.max_x(change.applied(mana))
+    if most is not None and change.reduces:
+        # a reduction that found no generic mana in the cost takes it from X
+        while available.can_pay(total_mana(mana, most + 1, change)):
+            most += 1
+    return most
 
 
 def pay_cost(
@@ -210,22 +193,28 @@ def pay_cost(
     """
     if not can_pay_cost(game, player, cost, ctx, x):
         return False
+    mana = cost.mana
+    if mana is not None and mana.x_count:
+        mana = mana.with_x(x)
     chosen: dict[int, list[int]] = {}
     reserved: list[int] = []
+    untouched: list[int] = []
     for index, part in enumerate(cost.parts):
-        if type(part) in _PURPOSES:
-            options = [o for o in _candidates(game.state, player, part, ctx) if o not in reserved]
-            count = amount(part.count, ctx)  # type: ignore[attr-defined]
-            if len(options) < count:
-                return False
+        if type(part) in PURPOSES:
+            count = count_of(part, ctx)
             if count <= 0:
                 chosen[index] = []
                 continue
+            options = _options(
+                game.state, player, Cost(mana, cost.parts), index, (reserved, untouched), ctx
+            )
+            if len(options) < count:
+                return False
             answer = yield from ask(
                 ChooseObjects(
                     player,
                     ctx.source,
-                    _PURPOSES[type(part)],
+                    PURPOSES[type(part)],
                     tuple(ObjectRef(o) for o in options),
                     count,
                     count,
@@ -236,23 +225,61 @@ def pay_cost(
                 raise Cancelled
             chosen[index] = [options[i] for i in picked(answer)]
             reserved.extend(chosen[index])
+            if isinstance(part, TapPermanents):
+                untouched.extend(chosen[index])
     if not all(one in game.state.objects for one in reserved):
         return False  # it has left the game meanwhile
-    if cost.mana is not None:
-        mana = cost.mana.with_x(x) if cost.mana.x_count else cost.mana
-        untouched = [
-            o
-            for index, part in enumerate(cost.parts)
-            if isinstance(part, TapPermanents)
-            for o in chosen[index]
-        ]
-        if not (
-            yield from _pay_mana(game, player, mana, cost, ctx, untouched, manual, cancellable)
-        ):
-            return False
+    if mana is not None and not (
+        yield from _pay_mana(game, player, mana, cost, ctx, untouched, manual, cancellable)
+    ):
+        return False
     for index, part in enumerate(cost.parts):
         yield from _give_up(game, player, part, ctx, chosen.get(index, []))
     return True
+
+
+def _options(
+    state: State,
+    player: int,
+    cost: Cost,
+    index: int,
+    so_far: tuple[list[int], list[int]],
+    ctx: Context,
+) -> list[int]:
+    """What may be chosen for a part, so that something is left for the parts after it and what
+    is tapped leaves the mana.  ``so_far``: what is chosen for the parts before, and of that what
+    will be tapped.
+    """
+    reserved, untouched = so_far
+
+    def left(part: CostPart) -> list[int]:
+        return [o for o in candidates(state, player, part, ctx) if o not in reserved]
+
+    part = cost.parts[index]
+    options = left(part)
+    later = [p for p in cost.parts[index + 1 :] if type(p) in PURPOSES]
+    if later:
+        needs = [(left(p), count_of(p, ctx)) for p in later]
+        if count_of(part, ctx) > 1:
+            needs.append((options, count_of(part, ctx) - 1))
+        options = [
+            one for one in options if fit(([o for o in of if o != one], n) for of, n in needs)
+        ]
+    if isinstance(part, TapPermanents) and cost.mana is not None:
+        mana = cost.mana
+        taps = [p for p in (part, *later) if isinstance(p, TapPermanents)]
+        others = {o for p in taps for o in left(p)}
+        count = sum(count_of(p, ctx) for p in taps) - 1
+        available = _supply(state, player, cost.parts, ctx).without(*untouched)
+        options = [
+            one
+            for one in options
+            if any(
+                found.can_pay(mana)
+                for found in _without_tapped(available.without(one), others - {one}, count)
+            )
+        ]
+    return options
 
 
 def _pay_mana(
@@ -267,7 +294,7 @@ def _pay_mana(
 ) -> Procedure[bool]:
     def available() -> ManaSupply:
         # what is activated is to be used: it pays for itself last
-        found = mana_supply(game.state, player, cost.parts, ctx).sparing(ctx.source)
+        found = _supply(game.state, player, cost.parts, ctx).sparing(ctx.source)
         return found.without(*untouched) if untouched else found
 
     if manual:

@@ -10,8 +10,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rules.ability_groups import groups_of
+from rules.applying import keep_affecting
 from rules.asking import Procedure, ask, picked
 from rules.board import InForce, board
+from rules.characteristics import Characteristics
 from rules.decisions import ChooseObjects, ChooseWord, Confirm, PlayerRef, Purpose
 from rules.events import (
     Cause,
@@ -33,6 +35,7 @@ from rules.language import (
     InsteadOfMoving,
     IsThis,
     SkipsDraw,
+    StaticAbility,
 )
 from rules.layers import characteristics, has_keyword, player_rules, tableau
 from rules.objects import GameObject
@@ -40,6 +43,7 @@ from rules.printed import printed
 from rules.reading import Context, amount, holds, matches
 from rules.reading.players import includes
 from rules.replacing_damage import replace_damage
+from rules.ruleset import EnteringPermanent
 from rules.state import State
 from rules.vocabulary import CardType, Color, Keyword, Zone
 
@@ -156,22 +160,53 @@ def _enter(
     """What modifies how a permanent enters (CR 614.12). A token is no object yet."""
     state = game.state
     rules = [rule for rule in in_force(state) if isinstance(rule.ability, EntersAs)]
-    if rules:
-        for rule in _fitting(state, rules, object_id, definition, controller):
-            assert isinstance(rule.ability, EntersAs)
-            ctx = Context(state, rule.you, rule.source)
-            yield from _enter_as(game, event, rule.ability, ctx)
-    info = None
-    if object_id:
-        info = state.objects[object_id].info
-        found = characteristics(state, object_id)
-    else:
-        found = printed(definition).base(controller)
-    for _, ability in groups_of(found).replacements:
+    if not rules and not printed(definition).replaces:
+        return
+    entering = _entering(state, event, object_id, definition, controller)
+    for rule in _fitting(state, rules, object_id, definition, entering):
+        assert isinstance(rule.ability, EntersAs)
+        ctx = Context(state, rule.you, rule.source)
+        yield from _enter_as(game, event, rule.ability, ctx)
+    info = state.objects[object_id].info if object_id else None
+    for _, ability in groups_of(entering).replacements:
         if isinstance(ability, EntersAs):
             ctx = Context(state, controller, object_id, info)
             if isinstance(ability.what, IsThis) or matches(ability.what, ctx, object_id):
                 yield from _enter_as(game, event, ability, ctx)
+
+
+def _entering(
+    state: State,
+    event: MoveEvent | CreateTokenEvent,
+    object_id: int,
+    definition: CardDefinition,
+    controller: int,
+) -> Characteristics:
+    """What the permanent is taken for while it enters."""
+    if state.ruleset.entering_permanent is EnteringPermanent.AS_PRINTED or not _is_changed(
+        state, definition
+    ):
+        return printed(definition).base(controller)
+    ahead = state.snapshot()
+    there = ahead.add(definition, controller, Zone.BATTLEFIELD)
+    there.controller = there.base_controller = controller
+    there.timestamp = ahead.tick()
+    there.tapped = event.tapped
+    there.counters = dict(event.counters)
+    there.token = not object_id or state.objects[object_id].token
+    ahead.battlefield.append(there.id)
+    keep_affecting(ahead, object_id, there.id)
+    return characteristics(ahead, there.id)
+
+
+def _is_changed(state: State, definition: CardDefinition) -> bool:
+    """Whether any effect might make the permanent another than it is printed."""
+    tableau(state)  # derives what stands
+    return (
+        state.standing is None
+        or bool(state.effects)
+        or any(isinstance(ability, StaticAbility) for ability in definition.abilities)
+    )
 
 
 def _fitting(
@@ -179,14 +214,15 @@ def _fitting(
     rules: list[InForce],
     object_id: int,
     definition: CardDefinition,
-    controller: int,
+    entering: Characteristics,
 ) -> list[InForce]:
-    """The rules that fit the permanent as it is going to be on the battlefield."""
+    """The rules that fit the permanent as it is taken for."""
     known = state.characteristics.get(object_id)
     if not object_id:
-        state.objects[object_id] = token = GameObject(0, definition, controller, Zone.BATTLEFIELD)
+        token = GameObject(0, definition, entering.controller, Zone.BATTLEFIELD)
+        state.objects[object_id] = token
         token.token = True
-    state.characteristics[object_id] = printed(definition).base(controller)
+    state.characteristics[object_id] = entering
     try:
         return [
             rule

@@ -23,6 +23,7 @@ __all__ = [
     "RULESETS",
     "DamageAssignment",
     "EffectWin",
+    "EnteringPermanent",
     "Indestructible",
     "LegendRule",
     "MemberLife",
@@ -143,6 +144,17 @@ class EffectWin(IntEnum):
     """The player wins, whoever can't lose."""
 
 
+class EnteringPermanent(IntEnum):
+    """What a permanent that enters is taken for, where effects modify how it does."""
+
+    __hash__ = int.__hash__
+
+    AS_PRINTED = 0
+    """What it is of itself; what other objects do to it counts once it is there."""
+    AS_IT_WILL_BE = 1
+    """What it will be on the battlefield, by all effects that already exist."""
+
+
 @frozen
 class Ruleset:
     """One edition: what differs, and the numbers of the game.  The rest is rule code."""
@@ -170,6 +182,8 @@ class Ruleset:
     """Seed 806.7a-b, 806.7f against CR 805.10b, 805.10e."""
     effect_win: EffectWin
     """2012 104.3h against CR 104.2b, 104.3h: now with a limited range of influence only."""
+    entering_permanent: EnteringPermanent
+    """2012 614.12 against CR 614.12."""
 
     starting_life: int = 20
     """Of a lone player: 2012 103.3, CR 103.4."""
@@ -251,6 +265,7 @@ RULESETS: dict[str, Ruleset] = {
             setting_team_life=SettingTeamLife.SUM,
             team_attack=TeamAttack.TEAM,
             effect_win=EffectWin.OPPONENTS_LOSE,
+            entering_permanent=EnteringPermanent.AS_PRINTED,
         ),
         Ruleset(
             name="2026",
@@ -264,6 +279,7 @@ RULESETS: dict[str, Ruleset] = {
             setting_team_life=SettingTeamLife.ONE_MEMBER,
             team_attack=TeamAttack.MEMBER,
             effect_win=EffectWin.WINS,
+            entering_permanent=EnteringPermanent.AS_IT_WILL_BE,
         ),
     )
 }

@@ -19,7 +19,7 @@ from rules.mana_shapes import ManaSource
 from rules.objects import GameObject, Memory, ObjectId, PlayerId
 from rules.plain import plain
 from rules.ruleset import Ruleset
-from rules.vocabulary import Step, Zone
+from rules.vocabulary import Phase, Step, Zone
 
 __all__ = [
     "Agenda",
@@ -119,9 +119,19 @@ class Team:
     last_turn: int = 0
     """Number of the team's most recent turn, 0 before its first."""
     turns_to_skip: int = 0
+    phases_to_skip: tuple[Phase, ...] = ()
+    steps_to_skip: tuple[Step, ...] = ()
 
     def copy(self) -> Team:
-        return Team(self.id, self.members, self.life, self.last_turn, self.turns_to_skip)
+        return Team(
+            self.id,
+            self.members,
+            self.life,
+            self.last_turn,
+            self.turns_to_skip,
+            self.phases_to_skip,
+            self.steps_to_skip,
+        )
 
 
 @plain(eq=False)
@@ -302,7 +312,11 @@ class State:
         """Whose turn it was last that was no extra turn."""
         self.extra_turns: list[TeamId] = []
         """The last is taken first (CR 500.7)."""
-        self.extra_combats = 0
+        self.phases_ahead: list[Step] = []
+        """What phases the turn goes on with, each by its first step, the last of them next; empty:
+        with the next phase (CR 500.8)."""
+        self.steps_ahead: list[Step] = []
+        """Steps that come after this one before the phase goes on (CR 500.9)."""
         self.skipped_draw_done = False
         self.creature_died = False
         """A creature died this turn."""
@@ -470,6 +484,8 @@ class State:
         new.delayed = self.delayed.copy() if self.delayed else []
         new.triggered = self.triggered.copy() if self.triggered else []
         new.extra_turns = self.extra_turns.copy() if self.extra_turns else []
+        new.phases_ahead = self.phases_ahead.copy() if self.phases_ahead else []
+        new.steps_ahead = self.steps_ahead.copy() if self.steps_ahead else []
         new.combat = self.combat.copy() if self.combat is not None else None
         new.forget_derived()
         new.taps = self.taps.copy()

@@ -21,6 +21,7 @@ from rules.funnel import happen, happen_at_once, happen_together
 from rules.language import Duration, NoMaximumHandSize, SkipStep, StaysTapped
 from rules.layers import characteristics, player_rules, tableau
 from rules.notices import Notice, NoticeKind
+from rules.phases import LAST_STEPS, is_skipped_once, skipped_phase
 from rules.state import Agenda, Combat, State, Team
 from rules.triggered import nobody_watches
 from rules.vocabulary import Step, Zone
@@ -56,7 +57,8 @@ def begin_turn(game: Game) -> None:
     state.active_team = team.id
     team.last_turn = state.turn
     state.creature_died = False
-    state.extra_combats = 0
+    state.phases_ahead = []
+    state.steps_ahead = []
     for player in state.players:
         if player.land_drops:
             state.own_player(player.id).land_drops = 0
@@ -124,7 +126,10 @@ def begin_step(game: Game) -> Procedure[None] | None:
     """Begin the step, and give what is to be done then; ``None``: nothing is, most often."""
     state = game.state
     step = state.step
-    if _skipped(state, step):
+    last = skipped_phase(state.teams[state.active_team], step)
+    if last is not None:
+        state.step = last
+    if last is not None or _skipped(state, step):
         next_step(game)
         return None
     game.tell(_STEP_NOTICES[step])
@@ -171,6 +176,8 @@ def _skipped(state: State, step: Step) -> bool:
         sizes = [len(team.members) for team in state.teams]
         if state.ruleset.first_draw_is_skipped(sizes):
             return True
+    if is_skipped_once(state.teams[state.active_team], step):
+        return True
     if not tableau(state).for_players and not tableau(state).effects_on_players:
         return False
     return any(
@@ -203,10 +210,17 @@ def next_step(game: Game) -> None:
     state = game.state
     step = state.step
     state.agenda = Agenda.BEGIN_STEP
-    if step is Step.CLEANUP:
-        if not state.cleanup_again:
-            state.agenda = Agenda.BEGIN_TURN
+    if step is Step.CLEANUP and state.cleanup_again:
         state.cleanup_again = False
+        return
+    if state.steps_ahead:
+        state.step = state.steps_ahead.pop()
+        return
+    if state.phases_ahead and step in LAST_STEPS:
+        state.step = state.phases_ahead.pop()
+        return
+    if step is Step.CLEANUP:
+        state.agenda = Agenda.BEGIN_TURN
         return
     if step is Step.DECLARE_ATTACKERS:
         # 508.8: without attackers, declared or put there attacking, the steps between are skipped
@@ -217,9 +231,6 @@ def next_step(game: Game) -> None:
     following = STEPS[step + 1]
     if following is Step.FIRST_COMBAT_DAMAGE and not needs_first_strike_step(game):
         following = Step.COMBAT_DAMAGE
-    if step is Step.POSTCOMBAT_MAIN and state.extra_combats:
-        state.extra_combats -= 1
-        following = Step.BEGINNING_OF_COMBAT
     state.step = following
 
 

@@ -19,11 +19,12 @@ from rules.decisions import ObjectRef, Ref
 from rules.layers import characteristics, tableau
 from rules.mana_sources import sick
 from rules.objects import GameObject, StackKind
+from rules.phases import PHASES
 from rules.printed import printed
 from rules.reading.life import life_of
 from rules.state import Agenda, Player, State
 from rules.view import ObjectView, PlayerView, ResultView, TeamView, View
-from rules.vocabulary import CardType, Color, Keyword, Phase, Step, Supertype, Zone
+from rules.vocabulary import CardType, Color, Keyword, Step, Supertype, Zone
 
 if TYPE_CHECKING:
     from rules.game import Game
@@ -38,17 +39,8 @@ ZONE_NAMES, STEP_NAMES, STACK_KIND_NAMES = (
 )
 """By value: asking a member for its name takes as long as all else that is asked of an object."""
 
-PHASES = (
-    (Phase.BEGINNING, Step.UNTAP),
-    (Phase.PRECOMBAT_MAIN, Step.PRECOMBAT_MAIN),
-    (Phase.COMBAT, Step.BEGINNING_OF_COMBAT),
-    (Phase.POSTCOMBAT_MAIN, Step.POSTCOMBAT_MAIN),
-    (Phase.ENDING, Step.END),
-)
-"""The first step of each."""
-
 PHASE_NAMES = tuple(
-    [[phase.name.lower() for phase, first in PHASES if first <= step][-1] for step in Step]
+    [[phase.name.lower() for phase, first, _ in PHASES if first <= step][-1] for step in Step]
 )
 """By step."""
 

@@ -32,6 +32,7 @@ __all__ = [
     "color_name",
     "counter_name",
     "keyword_name",
+    "kind_of_phase",
     "mana_name",
     "phase_name",
     "step_name",
@@ -161,6 +162,13 @@ def zone_name(zone: Zone, language: Language) -> str:
 
 def phase_name(phase: Phase, language: Language) -> str:
     return PHASES[phase][language]
+
+
+def kind_of_phase(phase: Phase, language: Language) -> str:
+    """The same, but main phases alike."""
+    if phase in (Phase.PRECOMBAT_MAIN, Phase.POSTCOMBAT_MAIN):
+        return ("main phase", "行动阶段")[language]
+    return phase_name(phase, language)
 
 
 def step_name(step: Step, language: Language) -> str:

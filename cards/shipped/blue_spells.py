@@ -86,6 +86,7 @@ from rules.language import (
     Sacrifice,
     SetColors,
     Shuffle,
+    SkipNextStep,
     SpellAbility,
     SpellCast,
     StaysTapped,
@@ -100,7 +101,7 @@ from rules.language import (
     X,
     You,
 )
-from rules.vocabulary import Keyword, Zone
+from rules.vocabulary import Keyword, Step, Zone
 
 MY_HAND = Each(zone=Zone.HAND, whose=You())
 
@@ -279,6 +280,7 @@ CARDS = (
     ),
     # The game itself
     sorcery("Time Warp", "{3}{U}{U}", spell(ExtraTurn(TargetedPlayers()), TARGET_PLAYER)),
+    sorcery("Fatigue", "{1}{U}", spell(SkipNextStep(Step.DRAW, TargetedPlayers()), TARGET_PLAYER)),
     enchantment(
         "Battle of Wits",
         "{3}{U}{U}",

@@ -55,13 +55,16 @@ from rules.language import (
     DamageReplacement,
     Destroy,
     Each,
+    ExtraPhases,
     Fixed,
     Half,
     Insistence,
+    IsAttacking,
     IsColor,
     IsSpell,
     Kicker,
     LifeTotal,
+    May,
     Quality,
     QualityIs,
     RememberedAmount,
@@ -75,10 +78,11 @@ from rules.language import (
     Targeted,
     This,
     Times,
+    Untap,
     WasKicked,
     You,
 )
-from rules.vocabulary import Comparison, Keyword, Rounding, Step, Zone
+from rules.vocabulary import Comparison, Keyword, Phase, Rounding, Step, Zone
 
 A_GOBLIN = SacrificePermanents(Fixed(1), subtype("Goblin"))
 
@@ -313,6 +317,22 @@ CARDS = (
         6,
         firebreathing("{R}"),
         *enters_or_attacks(*divided(3, 3)),
+    ),
+    creature(
+        "Hellkite Charger",
+        "{4}{R}{R}",
+        "Dragon",
+        5,
+        5,
+        Keyword.FLYING,
+        Keyword.HASTE,
+        triggered(
+            ATTACKS,
+            May(
+                then(Untap(creatures(IsAttacking())), ExtraPhases((Phase.COMBAT,))),
+                cost=cost("{5}{R}{R}"),
+            ),
+        ),
     ),
     creature(
         "Goblin Rimerunner",

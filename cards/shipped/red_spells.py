@@ -78,7 +78,7 @@ from rules.language import (
     DiscardMode,
     Each,
     Exists,
-    ExtraCombat,
+    ExtraPhases,
     Fixed,
     Flashback,
     If,
@@ -103,7 +103,7 @@ from rules.language import (
     X,
     You,
 )
-from rules.vocabulary import Keyword, Step, Supertype, Zone
+from rules.vocabulary import Keyword, Phase, Step, Supertype, Zone
 
 NONBASIC_LANDS = Each(every(LAND, non(IsSupertype(Supertype.BASIC))))
 ONE_OTHER = target(any_of(CREATURE, PLANESWALKER), players=PlayerScope.ANY, different_from=(0,))
@@ -249,7 +249,7 @@ CARDS = (
         "{2}{R}",
         activated(
             cost("{3}{R}{R}"),
-            then(Untap(your_creatures()), ExtraCombat()),
+            then(Untap(your_creatures()), ExtraPhases((Phase.COMBAT, Phase.POSTCOMBAT_MAIN))),
             timing=Timing.SORCERY,
         ),
     ),

@@ -15,12 +15,12 @@ from attrs import define, field, frozen
 
 from cards.rendering import Language
 from host.client.names import Names
-from host.client.wording.notices import MINOR
+from host.client.story import is_minor, says_again
 from host.plausible import check_view
 from protocol import messages as m
 from protocol.codes import WithdrawnReason
 from protocol.mirror import Mirror
-from rules.notices import Notice, NoticeKind
+from rules.notices import Notice
 from rules.view import View
 
 __all__ = ["LOG_LINES", "Entry", "Model", "Open", "Place"]
@@ -299,36 +299,6 @@ class Model:
     def _goodbye(self, message: m.Goodbye, now: float) -> None:
         self.note(message)
         self.place = Place.AWAY
-
-
-def says_again(previous: Notice, notice: Notice) -> bool:
-    """Whether ``notice`` tells better what ``previous`` told: a card drawn, a land played."""
-    if previous.kind is not NoticeKind.MOVED:
-        return False
-    match notice.kind:
-        case NoticeKind.DREW:
-            return previous.word == "LIBRARY>HAND" and previous.players == notice.players
-        case NoticeKind.PLAYED_LAND:
-            return previous.object == notice.object
-    return False
-
-
-def is_minor(notice: Notice, previous: Told | None) -> bool:
-    """Whether a reader can do without it."""
-    match notice.kind:
-        case NoticeKind.DREW:
-            return not notice.name
-        case NoticeKind.MOVED:
-            origin, _, destination = notice.word.partition(">")
-            return "STACK" in (origin, destination) or not notice.name
-        case NoticeKind.LIFE_CHANGED:
-            return (
-                isinstance(previous, Notice)
-                and previous.kind is NoticeKind.DAMAGED
-                and previous.players == notice.players
-                and previous.amount == -notice.amount
-            )
-    return notice.kind in MINOR
 
 
 _HANDLERS: dict[type, Callable[..., None]] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 from attrs import define
 
@@ -21,6 +21,8 @@ class Page:
 
     title: str = ""
     top: int = 0
+    keys: ClassVar[str] = "scroll"
+    """The words that tell its keys, beside the title; none if that tells them."""
 
     def lines(self, desk: Desk, cells: int) -> list[Row]:
         """All of it."""
@@ -31,9 +33,12 @@ class Page:
         made = self.lines(desk, cells)
         room = max(1, rows - 1)
         self.top = max(0, min(self.top, len(made) - room))
-        hint = desk.words.raw("scroll")
-        place = f"{self.top + 1}-{min(len(made), self.top + room)}/{len(made)}"
-        text = f"{self.title}  {hint}  {place if len(made) > room else ''}".rstrip()
+        said = [self.title]
+        if self.keys:
+            said.append(desk.words.raw(self.keys))
+        if len(made) > room:
+            said.append(f"{self.top + 1}-{min(len(made), self.top + room)}/{len(made)}")
+        text = "  ".join(said)
         heading: Row = [("class:page", text + " " * max(0, cells - text_width(text)))]
         return [heading, *made[self.top : self.top + room]]
 
@@ -78,6 +83,7 @@ class StopsPage(Page):
     """The steps with a mark where one is asked, in one's own turns and in the opponents'."""
 
     title: str
+    keys: ClassVar[str] = ""
     step: int = 0
     whose: Whose = Whose.MINE
     top: int = 0

@@ -33,8 +33,8 @@ class Action:
     """Something a player may do with priority.
 
     ``ability`` is an index into the object's abilities for ``ACTIVATE`` and for a cast by an
-    alternative way (flashback, alternative cost), else -1.  ``mana``: a mana ability, which never
-    voids a pass.
+    alternative way (flashback, alternative cost), else -1.  ``mana``: a mana ability that a
+    payment uses by itself, or that there is nothing to use for.
     """
 
     kind: ActionKind
@@ -47,8 +47,8 @@ class Action:
 class PriorityChoice(Decision):
     """The team has priority: act or pass (CR 117, 805.5).
 
-    Mana abilities stand last among ``actions``.  ``passed``: this member has passed already; it
-    may take that back or act until the team has passed.
+    What is marked ``mana`` stands last among ``actions``.  ``passed``: this member has passed
+    already; it may take that back or act until the team has passed.
     """
 
     actions: tuple[Action, ...]
@@ -89,7 +89,7 @@ class PriorityChoice(Decision):
 
     @property
     def acts(self) -> int:
-        """How many of the actions are no mana abilities; those stand first."""
+        """How many of the actions are not marked ``mana``; those stand first."""
         count = len(self.actions)
         while count and self.actions[count - 1].mana:
             count -= 1

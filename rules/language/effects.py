@@ -19,7 +19,7 @@ from rules.language.filters import Anything, Filter
 from rules.language.patterns import DamageKind, EventPattern
 from rules.language.players import Players, You
 from rules.language.selections import Selection, This
-from rules.vocabulary import ManaType, Zone
+from rules.vocabulary import ManaType, Phase, Step, Zone
 
 if TYPE_CHECKING:
     from rules.language.cards import TokenDefinition
@@ -42,7 +42,8 @@ __all__ = [
     "Draw",
     "Effect",
     "EndGame",
-    "ExtraCombat",
+    "ExtraPhases",
+    "ExtraStep",
     "ExtraTurn",
     "Fight",
     "ForEachPlayer",
@@ -73,6 +74,8 @@ __all__ = [
     "Sequence",
     "SetLife",
     "Shuffle",
+    "SkipNextPhase",
+    "SkipNextStep",
     "SkipNextTurn",
     "Tap",
     "Unless",
@@ -522,12 +525,40 @@ class ExtraTurn(Effect):
 
 
 @frozen
-class ExtraCombat(Effect):
-    """After this main phase, an additional combat phase followed by an additional main phase."""
+class ExtraPhases(Effect):
+    """After this phase come these additional ones, in this order (CR 500.8).
+
+    An added main phase is a postcombat one (CR 505.1a).
+    """
+
+    phases: tuple[Phase, ...]
+
+
+@frozen
+class ExtraStep(Effect):
+    """After this step, if it is such a one, comes another (CR 500.9)."""
+
+    step: Step
 
 
 @frozen
 class SkipNextTurn(Effect):
+    who: Players = You()
+
+
+@frozen
+class SkipNextPhase(Effect):
+    """The players' next such phase, of the turns of their team, is skipped (seed 806.6h)."""
+
+    phase: Phase
+    who: Players = You()
+
+
+@frozen
+class SkipNextStep(Effect):
+    """The players' next such step, of the turns of their team, is skipped (seed 806.6h)."""
+
+    step: Step
     who: Players = You()
 
 

@@ -1,4 +1,4 @@
-"""Extra turns and phases, skipped turns, and the end of the game (CR 500.7, 104; seed 806.6h,
+"""Extra and skipped turns, phases and steps, and the end of the game (CR 500.7, 104; seed 806.6h,
 806.8)."""
 
 from __future__ import annotations
@@ -9,8 +9,19 @@ from rules.asking import Procedure
 from rules.ending import draw_game
 from rules.events import LoseGameEvent, WinGameEvent
 from rules.funnel import happen, happen_together
-from rules.language import EndGame, ExtraCombat, ExtraTurn, Outcome, Players, SkipNextTurn
+from rules.language import (
+    EndGame,
+    ExtraPhases,
+    ExtraStep,
+    ExtraTurn,
+    Outcome,
+    Players,
+    SkipNextPhase,
+    SkipNextStep,
+    SkipNextTurn,
+)
 from rules.performing.table import performs
+from rules.phases import add_phases
 from rules.reading import Context, players
 
 if TYPE_CHECKING:
@@ -33,11 +44,17 @@ def _extra_turn(game: Game, effect: ExtraTurn, ctx: Context) -> Procedure[None]:
     game.state.extra_turns.extend(_teams(effect.who, ctx))
 
 
-@performs(ExtraCombat)
-def _extra_combat(game: Game, effect: ExtraCombat, ctx: Context) -> Procedure[None]:
-    """CR 500.8."""
+@performs(ExtraPhases)
+def _extra_phases(game: Game, effect: ExtraPhases, ctx: Context) -> Procedure[None]:
     yield from ()
-    game.state.extra_combats += 1
+    add_phases(game.state, effect.phases)
+
+
+@performs(ExtraStep)
+def _extra_step(game: Game, effect: ExtraStep, ctx: Context) -> Procedure[None]:
+    yield from ()
+    if game.state.step is effect.step:
+        game.state.steps_ahead.append(effect.step)
 
 
 @performs(SkipNextTurn)
@@ -45,6 +62,22 @@ def _skip(game: Game, effect: SkipNextTurn, ctx: Context) -> Procedure[None]:
     yield from ()
     for team in _teams(effect.who, ctx):
         game.state.teams[team].turns_to_skip += 1
+
+
+@performs(SkipNextPhase)
+def _skip_phase(game: Game, effect: SkipNextPhase, ctx: Context) -> Procedure[None]:
+    yield from ()
+    for number in _teams(effect.who, ctx):
+        team = game.state.teams[number]
+        team.phases_to_skip = (*team.phases_to_skip, effect.phase)
+
+
+@performs(SkipNextStep)
+def _skip_step(game: Game, effect: SkipNextStep, ctx: Context) -> Procedure[None]:
+    yield from ()
+    for number in _teams(effect.who, ctx):
+        team = game.state.teams[number]
+        team.steps_to_skip = (*team.steps_to_skip, effect.step)
 
 
 @performs(EndGame)

@@ -123,6 +123,7 @@ def test_pages_open_scroll_and_close() -> None:
             await stage.until(lambda: stage.screen.page is None)
         stage.press("s")
         await stage.shows("Stops: arrows move")
+        assert "scroll" not in stage.text()
         chosen = set(stage.desk.attention.stops.chosen)
         stage.press(" ")
         await stage.until(lambda: stage.desk.attention.stops.chosen != chosen)

@@ -17,7 +17,7 @@ from rules.language import (
     EachOpponent,
     EachPlayer,
     EndGame,
-    ExtraCombat,
+    ExtraPhases,
     ExtraTurn,
     Fixed,
     GainControl,
@@ -33,6 +33,8 @@ from rules.language import (
     Outcome,
     Sequence,
     SetPowerToughness,
+    SkipNextPhase,
+    SkipNextStep,
     SkipNextTurn,
     TapThis,
     Targeted,
@@ -44,7 +46,7 @@ from rules.language import (
 from rules.notices import NoticeKind
 from rules.performing.mana import producible
 from rules.performing.tokens import MOST_TOKENS
-from rules.vocabulary import CardType, Color, ManaType, Supertype, Zone
+from rules.vocabulary import CardType, Color, ManaType, Phase, Step, Supertype, Zone
 from tests.rules.stage import Stage, at, bear, card, facing
 
 CREATURES = Each(IsType(CardType.CREATURE))
@@ -249,8 +251,20 @@ def test_one_effect_skips_a_teams_turn_once_806_6h() -> None:
 
 def test_an_additional_combat_phase() -> None:
     stage = Stage()
-    stage.perform(ExtraCombat())
-    assert stage.state.extra_combats == 1
+    stage.perform(ExtraPhases((Phase.COMBAT, Phase.POSTCOMBAT_MAIN)))
+    assert stage.state.phases_ahead == [
+        Step.BEGINNING_OF_COMBAT,
+        Step.POSTCOMBAT_MAIN,
+        Step.BEGINNING_OF_COMBAT,
+    ]
+
+
+def test_one_effect_skips_a_teams_step_and_phase_once_806_6h() -> None:
+    stage = Stage()
+    stage.perform(SkipNextStep(Step.UNTAP, EachOpponent()))
+    stage.perform(SkipNextPhase(Phase.COMBAT, EachPlayer()))
+    assert [team.steps_to_skip for team in stage.state.teams] == [(), (Step.UNTAP,)]
+    assert [team.phases_to_skip for team in stage.state.teams] == [(Phase.COMBAT,)] * 2
 
 
 def test_a_players_loss_is_the_teams_806_8a() -> None:

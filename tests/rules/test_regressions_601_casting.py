@@ -144,6 +144,19 @@ def test_nobody_sacrifices_what_another_controls() -> None:
     assert play.controller("Spark") == "Cid"
 
 
+def test_an_ability_that_costs_a_tap_alone_can_be_countered() -> None:
+    """CR 115.1: it was no target when its opponent last had priority, in the same step."""
+    scenario = duel().battlefield("Ann", "Island").hand("Ann", "Stifle")
+    play = scenario.battlefield("Cid", "Prodigal Pyromancer").begin(step=Step.UPKEEP)
+    assert not play.may_cast("Ann", "Stifle")
+    play.pass_("Ann")
+    play.activate("Cid", "Prodigal Pyromancer", "Ann")
+    play.pass_("Cid")
+    play.cast("Ann", "Stifle", "ability of Prodigal Pyromancer")
+    play.resolve()
+    assert play.stack == []
+
+
 def test_what_just_triggered_can_be_countered() -> None:
     """CR 601.3: an ability put on the stack changes who may do what."""
     stifle = instant(

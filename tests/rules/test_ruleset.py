@@ -7,6 +7,7 @@ from rules.ruleset import (
     RULESETS,
     DamageAssignment,
     EffectWin,
+    EnteringPermanent,
     Indestructible,
     LegendRule,
     MemberLife,
@@ -61,6 +62,7 @@ def test_what_differs() -> None:
         "setting_team_life",
         "team_attack",
         "effect_win",
+        "entering_permanent",
     }
     assert (OLD.mulligan, NEW.mulligan) == (Mulligan.ONE_FEWER, Mulligan.LONDON)
     assert (OLD.damage_assignment, NEW.damage_assignment) == tuple(DamageAssignment)
@@ -74,6 +76,7 @@ def test_what_differs() -> None:
     assert (OLD.setting_team_life, NEW.setting_team_life) == tuple(SettingTeamLife)
     assert (OLD.team_attack, NEW.team_attack) == tuple(TeamAttack)
     assert (OLD.effect_win, NEW.effect_win) == tuple(EffectWin)
+    assert (OLD.entering_permanent, NEW.entering_permanent) == tuple(EnteringPermanent)
 
 
 @BOTH

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cards.declare import artifact, enchantment, sorcery, spell, triggered
-from cards.phrases import CREATURE, EVERYBODY, draws, gains
+from cards.declare import artifact, enchantment, sorcery, spell, static, triggered
+from cards.phrases import CREATURE, EVERYBODY, creatures, draws, gains
 from rules.decisions import ChooseWord, Confirm, Purpose
 from rules.language import (
+    AddTypes,
     Anything,
     CardDrawn,
     DamageDealt,
@@ -173,3 +174,30 @@ def test_306_7_in_2026_it_may_not() -> None:
     assert play.life("Cid") == 16
     assert play.counters("Jace Beleren", "loyalty") == 3
     play.done()
+
+
+@pytest.mark.parametrize(("edition", "tapped"), [("2012", True), ("2026", False)])
+def test_614_12_a_land_that_blood_moon_will_make_a_mountain(edition: str, tapped: bool) -> None:
+    play = duel(edition).battlefield("Ann", "Blood Moon").hand("Ann", "Gruul Turf").begin()
+    play.play_land("Ann", "Gruul Turf")
+    assert play.tapped("Gruul Turf") is tapped
+    assert play.stack == []
+
+
+def test_614_12_in_2026_such_a_land_asks_for_nothing_as_it_enters() -> None:
+    scenario = (
+        duel("2026", strict=True).battlefield("Cid", "Blood Moon").hand("Ann", "Temple Garden")
+    )
+    play = scenario.begin()
+    play.play_land("Ann", "Temple Garden")
+    assert (play.life("Ann"), play.tapped("Temple Garden")) == (20, False)
+
+
+@pytest.mark.parametrize(("edition", "counters"), [("2012", 0), ("2026", 1)])
+def test_614_12_what_effects_make_of_a_creature_that_enters(edition: str, counters: int) -> None:
+    drill = enchantment("Drill", "{0}", static(creatures(), AddTypes((), ("Warrior",))))
+    scenario = duel(edition).battlefield("Ann", "Bramblewood Paragon", drill, "2 Forest")
+    play = scenario.hand("Ann", "Grizzly Bears").begin()
+    play.cast("Ann", "Grizzly Bears")
+    play.resolve()
+    assert play.counters("Grizzly Bears", "+1/+1") == counters

@@ -10,7 +10,7 @@ from rules.decisions import Joint, MulliganChoice, OrderChoice
 from rules.language import (
     CardDefinition,
     EachTeammate,
-    ExtraCombat,
+    ExtraPhases,
     ExtraTurn,
     RememberedPlayers,
     SkipNextTurn,
@@ -20,7 +20,7 @@ from rules.language import (
 )
 from rules.notices import NoticeKind
 from rules.scenario import CannotDo
-from rules.vocabulary import Step
+from rules.vocabulary import Phase, Step
 from tests.scenarios.table import giants, table
 
 # 806.4b: turns are the team's
@@ -412,7 +412,7 @@ def test_806_6h_a_head_that_skips_its_next_turn_makes_the_team_skip_it_once() ->
 
 
 def test_806_6h_an_additional_combat_phase_is_the_teams() -> None:
-    again = sorcery("Once More", "{R}", spell(ExtraCombat()))
+    again = sorcery("Once More", "{R}", spell(ExtraPhases((Phase.COMBAT, Phase.POSTCOMBAT_MAIN))))
     play = (
         giants()
         .battlefield("Ann", "Mountain")

@@ -14,13 +14,13 @@ from rules.language import (
     Count,
     DefendingPlayer,
     Each,
-    ExtraCombat,
+    ExtraPhases,
     Fixed,
     IsSubtype,
     Plus,
 )
 from rules.scenario import Play
-from rules.vocabulary import Keyword
+from rules.vocabulary import Keyword, Phase
 from tests.scenarios.table import duel, giants, table
 
 RAIDER = creature(
@@ -87,7 +87,9 @@ def test_806_7b_the_choice_is_the_controllers_as_the_players_become_defending_pl
 
 
 def test_806_7b_another_combat_asks_again() -> None:
-    again = creature("Drummer", "{R}", "Goblin", 1, 1, triggered(Attacks(), ExtraCombat()))
+    again = creature(
+        "Drummer", "{R}", "Goblin", 1, 1, triggered(Attacks(), ExtraPhases((Phase.COMBAT,)))
+    )
     play = (
         giants()
         .battlefield("Ann", RAIDER, again)
@@ -98,7 +100,7 @@ def test_806_7b_another_combat_asks_again() -> None:
     play.choose("Ann", "Cid", to="defending_player")
     play.attack("Drummer")
     assert play.size("Raider") == (2, 2)
-    play.to("postcombat_main")
+    play.to("end_combat")
     play.choose("Ann", "Dee", to="defending_player")
     play.to("begin_combat")
     assert play.size("Raider") == (3, 3)

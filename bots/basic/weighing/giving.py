@@ -19,7 +19,7 @@ from rules.language import (
     Draw,
     Duration,
     EndGame,
-    ExtraCombat,
+    ExtraPhases,
     ExtraTurn,
     Fixed,
     GainControl,
@@ -33,8 +33,11 @@ from rules.language import (
     Regenerate,
     RemoveCounters,
     SetLife,
+    SkipNextPhase,
+    SkipNextStep,
     SkipNextTurn,
 )
+from rules.vocabulary import Phase
 
 __all__: list[str] = []
 
@@ -212,9 +215,21 @@ def _skip(effect: SkipNextTurn, scene: Scene) -> float:
     return -6.0 * sum(scene.board.sign(p) for p in players_of(effect.who, scene)[:1])
 
 
-@weighs(ExtraCombat)
-def _combat(effect: ExtraCombat, scene: Scene) -> float:
+@weighs(SkipNextPhase)
+def _skip_phase(effect: SkipNextPhase, scene: Scene) -> float:
+    return -2.0 * sum(scene.board.sign(p) for p in players_of(effect.who, scene)[:1])
+
+
+@weighs(SkipNextStep)
+def _skip_step(effect: SkipNextStep, scene: Scene) -> float:
+    return -2.0 * sum(scene.board.sign(p) for p in players_of(effect.who, scene)[:1])
+
+
+@weighs(ExtraPhases)
+def _phases(effect: ExtraPhases, scene: Scene) -> float:
     board = scene.board
+    if Phase.COMBAT not in effect.phases:
+        return 1.0 * board.sign(scene.you)
     mine = board.our_creatures if board.is_ours(scene.you) else board.their_creatures
     return 0.2 * board.sign(scene.you) * sum(max(t.power or 0, 0) for t in mine)
 

@@ -13,7 +13,9 @@ from cards.rendering.chinese.grammar import Clause, numeral, or_list, series
 from cards.rendering.chinese.nouns import nominal
 from cards.rendering.chinese.selections import amount_of, in_zone
 from cards.rendering.chinese.verbs import order, say
+from cards.rendering.phrasebook import Language
 from cards.rendering.scope import Mention, Quantifier, Scope
+from cards.rendering.words import kind_of_phase, step_name
 from rules.language import (
     AddMana,
     Amount,
@@ -25,7 +27,8 @@ from rules.language import (
     DivideDamage,
     Draw,
     EndGame,
-    ExtraCombat,
+    ExtraPhases,
+    ExtraStep,
     ExtraTurn,
     Fixed,
     GainLife,
@@ -41,13 +44,15 @@ from rules.language import (
     Selection,
     SetLife,
     Shuffle,
+    SkipNextPhase,
+    SkipNextStep,
     SkipNextTurn,
     Targeted,
     TargetedPlayers,
     This,
     X,
 )
-from rules.vocabulary import ManaType, Zone
+from rules.vocabulary import ManaType, Phase, Zone
 
 __all__: list[str] = []
 
@@ -238,15 +243,35 @@ def _extra_turn(node: ExtraTurn, scope: Scope) -> list[Clause]:
     return [Clause("在本回合之后进行一个额外的回合", PLAYERS.say(node.who, scope), spoken=True)]
 
 
-@EFFECTS.rule(ExtraCombat)
-def _extra_combat(node: ExtraCombat, scope: Scope) -> list[Clause]:
-    return [Clause("在此行动阶段之后，额外增加一个战斗阶段，在其之后再额外增加一个行动阶段")]
+@EFFECTS.rule(ExtraPhases)
+def _extra_phases(node: ExtraPhases, scope: Scope) -> list[Clause]:
+    this = "行动阶段" if Phase.POSTCOMBAT_MAIN in node.phases else "阶段"
+    added = [f"额外增加一个{kind_of_phase(phase, Language.ZH)}" for phase in node.phases]
+    return [Clause(f"在此{this}之后，{'，在其之后再'.join(added)}")]
+
+
+@EFFECTS.rule(ExtraStep)
+def _extra_step(node: ExtraStep, scope: Scope) -> list[Clause]:
+    return [Clause(f"在此步骤之后，额外增加一个{step_name(node.step, Language.ZH)}")]
 
 
 @EFFECTS.rule(SkipNextTurn)
 def _skip_turn(node: SkipNextTurn, scope: Scope) -> list[Clause]:
     who = PLAYERS.say(node.who, scope)
     return [Clause(f"略过{who.their}下一个回合", who, topic="skip")]
+
+
+@EFFECTS.rule(SkipNextPhase)
+def _skip_phase(node: SkipNextPhase, scope: Scope) -> list[Clause]:
+    who = PLAYERS.say(node.who, scope)
+    phase = kind_of_phase(node.phase, Language.ZH)
+    return [Clause(f"略过{who.their}下一个{phase}", who, topic="skip")]
+
+
+@EFFECTS.rule(SkipNextStep)
+def _skip_step(node: SkipNextStep, scope: Scope) -> list[Clause]:
+    who = PLAYERS.say(node.who, scope)
+    return [Clause(f"略过{who.their}下一个{step_name(node.step, Language.ZH)}", who, topic="skip")]
 
 
 @EFFECTS.rule(EndGame)

@@ -10,7 +10,9 @@ from cards.rendering.english.nouns import nominal
 from cards.rendering.english.selections import amount_of, in_zone
 from cards.rendering.english.speech import Clause, Joint
 from cards.rendering.english.verbs import imperative, object_text
+from cards.rendering.phrasebook import Language
 from cards.rendering.scope import Mention, Quantifier, Scope
+from cards.rendering.words import kind_of_phase, step_name
 from rules.language import (
     AddMana,
     Amount,
@@ -23,7 +25,8 @@ from rules.language import (
     DivideDamage,
     Draw,
     EndGame,
-    ExtraCombat,
+    ExtraPhases,
+    ExtraStep,
     ExtraTurn,
     Fixed,
     GainLife,
@@ -40,6 +43,8 @@ from rules.language import (
     Selection,
     SetLife,
     Shuffle,
+    SkipNextPhase,
+    SkipNextStep,
     SkipNextTurn,
     Targeted,
     TargetedPlayers,
@@ -47,7 +52,7 @@ from rules.language import (
     Times,
     X,
 )
-from rules.vocabulary import ManaType, Zone
+from rules.vocabulary import ManaType, Phase, Zone
 
 __all__: list[str] = []
 
@@ -251,19 +256,37 @@ def _extra_turn(node: ExtraTurn, scope: Scope) -> list[Clause]:
     return [Clause("take an extra turn after this one", PLAYERS.say(node.who, scope))]
 
 
-@EFFECTS.rule(ExtraCombat)
-def _extra_combat(node: ExtraCombat, scope: Scope) -> list[Clause]:
-    whole = (
-        "after this main phase, there is an additional combat phase "
-        "followed by an additional main phase"
-    )
-    return [Clause("", whole=whole)]
+@EFFECTS.rule(ExtraPhases)
+def _extra_phases(node: ExtraPhases, scope: Scope) -> list[Clause]:
+    this = "main phase" if Phase.POSTCOMBAT_MAIN in node.phases else "phase"
+    added = [f"an additional {kind_of_phase(phase, Language.EN)}" for phase in node.phases]
+    return [Clause("", whole=f"after this {this}, there is {' followed by '.join(added)}")]
+
+
+@EFFECTS.rule(ExtraStep)
+def _extra_step(node: ExtraStep, scope: Scope) -> list[Clause]:
+    step = step_name(node.step, Language.EN)
+    return [Clause("", whole=f"there is an additional {step} after this step")]
 
 
 @EFFECTS.rule(SkipNextTurn)
 def _skip_turn(node: SkipNextTurn, scope: Scope) -> list[Clause]:
     who = PLAYERS.say(node.who, scope)
     return [Clause(f"skip {who.their} next turn", who, topic="skip")]
+
+
+@EFFECTS.rule(SkipNextPhase)
+def _skip_phase(node: SkipNextPhase, scope: Scope) -> list[Clause]:
+    who = PLAYERS.say(node.who, scope)
+    phase = kind_of_phase(node.phase, Language.EN)
+    return [Clause(f"skip {who.their} next {phase}", who, topic="skip")]
+
+
+@EFFECTS.rule(SkipNextStep)
+def _skip_step(node: SkipNextStep, scope: Scope) -> list[Clause]:
+    who = PLAYERS.say(node.who, scope)
+    step = step_name(node.step, Language.EN)
+    return [Clause(f"skip {who.their} next {step}", who, topic="skip")]
 
 
 @EFFECTS.rule(EndGame)

@@ -1,0 +1,53 @@
+"""Mana abilities that no payment uses by itself are choices where mana is wanted (CR 605.3)."""
+
+from __future__ import annotations
+
+from rules.decisions import PriorityChoice
+from rules.scenario import Play
+from tests.scenarios.table import duel, giants
+
+
+def asked(play: Play, player: str) -> PriorityChoice:
+    choice = play.priority_choice(player)
+    assert choice is not None
+    return choice
+
+
+def test_a_signet_that_makes_a_spell_castable_is_a_choice() -> None:
+    scenario = duel().battlefield("Ann", "2 Forest", "Azorius Signet")
+    play = scenario.hand("Ann", "Wind Drake").begin()
+    assert not play.may_cast("Ann", "Wind Drake")
+    assert not asked(play, "Ann").forced
+    play.activate("Ann", "Azorius Signet")
+    assert play.mana("Ann") == "WU"
+    play.cast("Ann", "Wind Drake")
+    play.resolve()
+    assert play.there("Wind Drake")
+    play.done()
+
+
+def test_what_removes_a_counter_for_mana_is_a_choice_where_an_ability_wants_mana() -> None:
+    mine = duel().battlefield("Ann", "Gemstone Mine", counters={"mining": 1})
+    assert asked(mine.begin(), "Ann").forced
+    play = mine.battlefield("Ann", "Furnace Whelp").begin()
+    assert not asked(play, "Ann").forced
+    play.activate("Ann", "Gemstone Mine", choices=["red"])
+    play.activate("Ann", "Furnace Whelp")
+    play.resolve()
+    assert play.size("Furnace Whelp") == (3, 2)
+    assert play.graveyard("Ann") == ["Gemstone Mine"]
+
+
+def test_a_signet_is_no_choice_with_nothing_to_spend_mana_on() -> None:
+    scenario = duel().battlefield("Ann", "Forest", "Azorius Signet")
+    assert asked(scenario.begin(), "Ann").forced
+    scenario.hand("Ann", "Wind Drake")
+    assert asked(scenario.begin(step="upkeep"), "Ann").forced
+
+
+def test_a_mana_ability_by_hand_voids_no_pass_either() -> None:
+    scenario = giants().battlefield("Ann", "2 Forest", "Azorius Signet")
+    play = scenario.hand("Ann", "Wind Drake").begin()
+    play.pass_("Bob")
+    play.activate("Ann", "Azorius Signet")
+    assert play.passed == ("Bob",)
