@@ -115,4 +115,5 @@ def _alike(one: View, other: View) -> bool:
         and one.priority_team == other.priority_team
         and one.active_team == other.active_team
         and one.result == other.result
+        and one.turn_controller == other.turn_controller
     )

@@ -52,7 +52,8 @@ class Delta:
     """From one view to the next of the same viewer.
 
     ``None`` and an empty tuple are *as before*. ``fields`` are the plain fields of ``View`` that
-    changed: turn, phase, step, active_team, priority_team, result, ruleset.
+    changed: turn, phase, step, active_team, priority_team, result, ruleset,
+    turn_controller.
     """
 
     fields: Mapping[str, Any] = field(factory=dict)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from rules.combat.leaving import remove_from_combat
+from rules.controlling import sees_as
 from rules.events import (
     AbilityActivatedEvent,
     AddManaEvent,
@@ -159,7 +160,7 @@ def _tell_move(game: Game, event: MoveEvent, old: GameObject) -> None:
         return
     seen_by = None
     if event.origin in HIDDEN and event.to in HIDDEN:
-        seen_by = frozenset(game.state.team_of(old.owner).members)
+        seen_by = sees_as(game.state, game.state.team_of(old.owner).members)
         if event.to is Zone.LIBRARY:
             seen_by = frozenset()
     game.tell(

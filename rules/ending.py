@@ -8,6 +8,7 @@ from attrs import evolve
 
 from rules.applying import HIDDEN
 from rules.asking import Procedure
+from rules.controlling import control_of_who_left_ends
 from rules.events import Cause, LoseGameEvent, MoveEvent, WinGameEvent
 from rules.language import CantLoseGame, CantWinGame, GainControl, Modification
 from rules.layers import player_rules
@@ -47,6 +48,7 @@ def _out(game: Game, team: Team, reason: str) -> None:
     withdraw_pass(game.state, team.id)
     for member in team.members:
         game.state.own_player(member).in_game = False
+        control_of_who_left_ends(game.state, member)
     game.state.losing = True
     game.state.teams_left -= 1
     game.tell(Notice(NoticeKind.LOST, players=team.members, word=reason))

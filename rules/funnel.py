@@ -14,6 +14,7 @@ from rules.applying import HIDDEN, LOYALTY, apply_simply
 from rules.asking import Procedure
 from rules.board import board
 from rules.coming_and_going import came_or_went
+from rules.controlling import sees_as
 from rules.events import (
     AbilityActivatedEvent,
     AddManaEvent,
@@ -280,7 +281,7 @@ def _draw(game: Game, event: DrawEvent) -> Procedure[bool]:
                 players=(event.player,),
                 object=move.new_id,
                 name=name,
-                seen_by=frozenset(game.state.team_of(event.player).members),
+                seen_by=sees_as(game.state, game.state.team_of(event.player).members),
             )
         )
     return happened

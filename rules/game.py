@@ -32,6 +32,7 @@ from rules.beginning import begin_game
 from rules.casting import cast, play_land
 from rules.characteristics import Characteristics
 from rules.conceding import carry_out_concession, leave_again
+from rules.controlling import decider, is_controlled, show_to_the_player
 from rules.copying import fork
 from rules.decisions import ActionKind, Confirm, Decision, PriorityChoice
 from rules.digest import digest_of
@@ -79,7 +80,8 @@ class Game:
         self.setup = setup
         self.state = state
         self.pending: dict[PlayerId, Request] = {}
-        """Who is asked what, now, by player number; empty once the game is over.  Not for drivers
+        """Who is asked what, now, by player number; empty once the game is over.  Whose decision it
+        is, which whoever controls that player makes, the decision says (CR 722.5).  Not for drivers
         to change."""
         self.numbers = 0
         """The last request's."""
@@ -129,8 +131,11 @@ class Game:
 
     @property
     def settleable(self) -> TeamId | None:
-        """The team whose joint choice is open, if one is."""
-        return self.question.team if isinstance(self.question, JointQuestion) else None
+        """The team whose joint choice is open, if one is and nobody makes it alone."""
+        question = self.question
+        if isinstance(question, JointQuestion) and not is_controlled(self.state, question.team):
+            return question.team
+        return None
 
     def begin_notices(self) -> Sequence[Notice]:
         """What happened before the first decision; nothing once the game has gone on."""
@@ -153,7 +158,7 @@ class Game:
     # What drivers say
 
     def answer(self, player: PlayerId, number: int, answer: Answer) -> Sequence[Notice]:
-        """Give an answer and run on to the next wait.
+        """Give the answer of whoever is asked, and run on to the next wait.
 
         Raises ``Refusal``: ``STALE`` if ``number`` is not the player's open request, else what
         ``Decision.check`` finds; nothing has changed then.  Returns what happened.
@@ -184,9 +189,10 @@ class Game:
         """
         run = self.passing = PassRun(frozenset(but), most, [])
         while run.left and (player := first_idle(self, but)) is not None:
-            run.note(player, self.pending[player].number)
+            request = self.pending[player]
+            run.note(player, request.number)
             self.log.append(said_pass(player))
-            self._take_priority(player, PASS)
+            self._take_priority(request.decision.player, PASS)
             self.run()
         self.passing = None
         return run.made, self._taken_notices()
@@ -215,7 +221,7 @@ class Game:
         ``Refusal(NOT_ASKED)``.
         """
         question = self.question
-        if not isinstance(question, JointQuestion) or question.team != team:
+        if not isinstance(question, JointQuestion) or self.settleable != team:
             raise Refusal(RefusalCode.NOT_ASKED, team=team)
         self.log.append(Said(-1, settled=team))
         settle(self, question)
@@ -255,8 +261,10 @@ class Game:
 
     # The machine
 
-    def take(self, player: PlayerId, answer: Answer) -> None:
+    def take(self, asked: PlayerId, answer: Answer) -> None:
+        """The answer of a player who is asked, for itself or for one that it controls."""
         question = self.question
+        player = self.pending[asked].decision.player
         if question is None:
             self._take_priority(player, answer)
         elif isinstance(question, One):
@@ -265,11 +273,21 @@ class Game:
             self.send(answer)
         elif isinstance(question, Several):
             self.answers[player] = answer
-            del self.pending[player]
-            if len(self.answers) == len(question.decisions):
-                self.send(dict(self.answers))
+            del self.pending[asked]
+            self.go_on_with(question)
         else:
             propose(self, question, player, answer)
+
+    def go_on_with(self, question: Several) -> None:
+        """Ask whoever has still to answer and is not asked: of several players that one decides
+        for, the next; with the last answer the procedure goes on."""
+        if len(self.answers) == len(question.decisions):
+            self.send(dict(self.answers))
+            return
+        for decision in question.decisions:
+            player = decision.player
+            if player not in self.answers and decider(self.state, player) not in self.pending:
+                self.ask(decision)
 
     def _take_priority(self, player: PlayerId, answer: Answer) -> None:
         state = self.state
@@ -277,10 +295,12 @@ class Game:
             self.tell(passed(player))
             if pass_priority(state, player):
                 self.pending = {}
+            elif is_controlled(state, state.priority_team):
+                self._ask_team()
             else:
                 self._ask_priority(player)
         elif isinstance(answer, Act):
-            decision = self.pending[player].decision
+            decision = self.pending[decider(state, player)].decision
             assert isinstance(decision, PriorityChoice)
             action = decision.actions[answer.option]
             manual = answer.payment is Payment.MANUAL
@@ -331,8 +351,7 @@ class Game:
                 continue
             if len(self.log) > LOG_LIMIT:
                 rebase(self)
-            for member in state.teams[state.priority_team].members:
-                self._ask_priority(member)
+            self._ask_team()
             return
 
     def _set_up(self) -> None:
@@ -389,7 +408,7 @@ class Game:
             self.reverse()
             return
         self.question = question
-        self._post(question)
+        self.post(question)
 
     def _finished(self) -> None:
         """After an action the same team receives priority; all passes before it are void (CR
@@ -428,7 +447,7 @@ class Game:
         if left:
             leave_again(self, left)
 
-    def _post(self, question: Question) -> None:
+    def post(self, question: Question) -> None:
         """Put the question's decisions to the players, those in the game."""
         players = self.state.players
         if isinstance(question, One):
@@ -437,8 +456,7 @@ class Game:
             else:
                 self.send(Left(self.state))
         elif isinstance(question, Several):
-            for decision in question.decisions:
-                self.ask(decision)
+            self.go_on_with(question)
         elif players[question.choice.player].in_game:
             post_joint(self, question)
         else:
@@ -446,7 +464,21 @@ class Game:
 
     def ask(self, decision: Decision, owed: bool = True) -> None:
         self.numbers += 1
-        self.pending[decision.player] = Request(self.numbers, decision, owed)
+        asked = decider(self.state, decision.player)
+        if asked != decision.player:
+            show_to_the_player(self, decision)
+        self.pending[asked] = Request(self.numbers, decision, owed)
+
+    def _ask_team(self) -> None:
+        """Ask the members of the team with priority, all at once; one after the other where
+        somebody decides for all of them."""
+        state = self.state
+        for member in state.teams[state.priority_team].members:
+            if not is_controlled(state, state.priority_team):
+                self._ask_priority(member)
+            elif member not in state.passed:
+                self._ask_priority(member)
+                return
 
     def _ask_priority(self, player: PlayerId) -> None:
         """Ask a member of the team with priority: to act or pass, or, passed, whether to take
@@ -454,7 +486,7 @@ class Game:
         """
         state = self.state
         passed = player in state.passed
-        known = self.pending.get(player)
+        known = self.pending.get(player) if passed else None
         if passed and known is not None and isinstance(known.decision, PriorityChoice):
             actions = known.decision.actions
         else:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from attrs import define
 
 from rules.answers import Pass
+from rules.controlling import decider, is_controlled
 from rules.decisions import PriorityChoice
 from rules.notices import Notice, NoticeKind
 from rules.offers import nobody_can_act
@@ -82,14 +83,16 @@ def pass_as_teams(game: Game, run: PassRun) -> bool:
         members = [member for member in team.members if players[member].in_game]
         if len(members) > run.left or not nobody_can_act(state, team):
             return False
-        if run.but and not run.but.isdisjoint(members):
+        if run.but and not run.but.isdisjoint([decider(state, member) for member in members]):
             return False
         for member in members:
+            asked = decider(state, member)
             game.numbers += 1
-            run.note(member, game.numbers)
-            game.log.append(said_pass(member))
+            run.note(asked, game.numbers)
+            game.log.append(said_pass(asked))
             game.tell(passed(member))
-        game.numbers += len(members) - 1  # whoever passes before the last may take it back
+        if not is_controlled(state, team.id):
+            game.numbers += len(members) - 1  # whoever passes before the last may take it back
         team_passes(state)
         if state.agenda is not Agenda.CHECK:
             return True

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from rules.answers import Answer
 from rules.asking import JointQuestion
+from rules.controlling import is_controlled
 from rules.decisions import Joint, Proposal
 from rules.notices import Notice, NoticeKind
 
@@ -18,8 +19,13 @@ __all__ = ["post_joint", "propose", "settle"]
 
 
 def post_joint(game: Game, question: JointQuestion) -> None:
-    """Ask each member, with what has been proposed; who would be asked the same again is not."""
+    """Ask each member, with what has been proposed; who would be asked the same again is not.
+    Whoever controls them all is asked for the choice itself (CR 722.5).
+    """
     state = game.state
+    if is_controlled(state, question.team):
+        game.ask(question.choice)
+        return
     proposals = tuple(Proposal(p, a) for p, a in sorted(game.answers.items()))
     for member in state.teams[question.team].members:
         if state.players[member].in_game:
@@ -31,7 +37,10 @@ def post_joint(game: Game, question: JointQuestion) -> None:
 
 
 def propose(game: Game, question: JointQuestion, player: int, answer: Answer) -> None:
-    """A member proposes; if with that all agree, it is decided."""
+    """A member proposes; if with that all agree, it is decided. So it is if one controls them."""
+    if is_controlled(game.state, question.team):
+        game.send(answer)
+        return
     game.answers[player] = answer
     members = game.state.teams[question.team].members
     game.tell(Notice(NoticeKind.PROPOSED, players=(player,), seen_by=frozenset(members)))

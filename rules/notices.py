@@ -14,6 +14,7 @@ class NoticeKind(Enum):
 
     GAME_BEGAN = "game_began"  # players: first team
     TURN_BEGAN = "turn_began"  # players: active team, amount: turn number
+    TURN_CONTROLLED = "turn_controlled"  # players: who controls the turn, aimed: whose it is
     STEP_BEGAN = "step_began"  # word: step name
     MULLIGANED = "mulliganed"  # players, amount: new hand size
     KEPT = "kept"  # players
@@ -38,7 +39,7 @@ class NoticeKind(Enum):
     BLOCKED = "blocked"  # object: blocker, name, others: attacker
     MANA_ADDED = "mana_added"  # players, word: mana
     SHUFFLED = "shuffled"  # players
-    REVEALED = "revealed"  # object, name
+    REVEALED = "revealed"  # object, name; all names and no object: what a controlled player may see
     CHOSE = "chose"  # players, word
     CONTROL_CHANGED = "control_changed"  # object, name, players: new controller
     PASSED = "passed"  # players: one member

@@ -312,6 +312,10 @@ class State:
         """Whose turn it was last that was no extra turn."""
         self.extra_turns: list[TeamId] = []
         """The last is taken first (CR 500.7)."""
+        self.turn_controller: PlayerId = -1
+        """Who decides for the active team in this turn (CR 722), -1: its members do."""
+        self.turns_to_control: dict[TeamId, PlayerId] = {}
+        """Who will control the next turn that a team takes. Replaced whole; never written."""
         self.phases_ahead: list[Step] = []
         """What phases the turn goes on with, each by its first step, the last of them next; empty:
         with the next phase (CR 500.8)."""

@@ -15,6 +15,7 @@ from rules.combat.leaving import end_of_combat
 from rules.combat.named_defender import name_defending_players
 from rules.coming_and_going import now_lasting
 from rules.control import refresh_control
+from rules.controlling import begin_control
 from rules.decisions import ChooseObjects, ObjectRef, Purpose
 from rules.events import Cause, DrawEvent, Event, MoveEvent, StepBeganEvent, UntapEvent
 from rules.funnel import happen, happen_at_once, happen_together
@@ -55,6 +56,7 @@ def begin_turn(game: Game) -> None:
     team = _next_team(state)
     state.turn += 1
     state.active_team = team.id
+    begin_control(state, team.id)
     team.last_turn = state.turn
     state.creature_died = False
     state.phases_ahead = []
@@ -69,6 +71,11 @@ def begin_turn(game: Game) -> None:
     state.unbroken = 0
     state.agenda = Agenda.BEGIN_STEP
     game.tell(Notice(NoticeKind.TURN_BEGAN, players=team.members, amount=state.turn))
+    if state.turn_controller >= 0:
+        controlled = Notice(
+            NoticeKind.TURN_CONTROLLED, players=(state.turn_controller,), aimed=team.members
+        )
+        game.tell(controlled)
 
 
 def _next_team(state: State) -> Team:

@@ -67,7 +67,7 @@ class PlayerView:
     hand_count: int
     library_count: int
     hand: tuple[ObjectView, ...] = ()
-    """Only for the player and its teammates; empty for others."""
+    """Only for the player, its teammates and who controls it; empty for others."""
     graveyard: tuple[ObjectView, ...] = ()
     mana: str = ""
     """Floating mana as letters in the order WUBRGC."""
@@ -112,3 +112,5 @@ class View:
     """Bottom first."""
     exile: tuple[ObjectView, ...] = ()
     result: ResultView | None = None
+    turn_controller: int = -1
+    """The player who decides for the active team in this turn (CR 722); -1: its members do."""

@@ -104,8 +104,8 @@ class Views:
     fighting: dict[int, CombatKey] = field(factory=dict)
     """Attackers and blockers, as declared on ``battlefield``."""
     players: dict[int, KnownPlayer] = field(factory=dict)
-    rows: dict[int, tuple[PlayerView, ...]] = field(factory=dict)
-    """All players as a team sees them, -1: as everybody does; from whatever step."""
+    rows: dict[tuple[int, ...], tuple[PlayerView, ...]] = field(factory=dict)
+    """All players as who sees the hands of these teams does; from whatever step."""
     totals: list[tuple[int, int]] = field(factory=list)
     """Each team's life and poison, of which ``teams`` is made."""
     teams: tuple[TeamView, ...] = ()
@@ -113,11 +113,13 @@ class Views:
     """The step of the game of which ``public`` and ``of_team`` are."""
     public: View | None = None
     """What everybody may know."""
-    of_team: dict[int, tuple[PlayerView, ...]] = field(factory=dict)
+    of_team: dict[tuple[int, ...], tuple[PlayerView, ...]] = field(factory=dict)
+    """By the teams whose hands are seen."""
 
 
 def view_of(game: Game, viewer: int | None) -> View:
-    """What the viewer may know: everything public, its own hand and its teammates' (CR 810.5)."""
+    """What the viewer may know: everything public, its own hand and its teammates' (CR 810.5), and
+    those of the players it controls (CR 722.4)."""
     views = game.views
     if views.step != game.steps or views.public is None:
         views.step = game.steps
@@ -128,13 +130,16 @@ def view_of(game: Game, viewer: int | None) -> View:
     public = views.public
     if viewer is None:
         return public
-    players = game.state.players
-    team = players[viewer].team
-    shown = views.of_team.get(team)
+    state = game.state
+    players = state.players
+    teams: tuple[int, ...] = (players[viewer].team,)
+    if viewer == state.turn_controller:
+        teams += (state.active_team,)
+    shown = views.of_team.get(teams)
     if shown is None:
         known = views.players
-        seen = [known[p.id].own if p.team == team else known[p.id].public for p in players]
-        shown = views.of_team[team] = _row(views, team, seen)
+        seen = [known[p.id].own if p.team in teams else known[p.id].public for p in players]
+        shown = views.of_team[teams] = _row(views, teams, seen)
     return View(
         viewer,
         public.ruleset,
@@ -149,6 +154,7 @@ def view_of(game: Game, viewer: int | None) -> View:
         public.stack,
         public.exile,
         public.result,
+        public.turn_controller,
     )
 
 
@@ -167,11 +173,12 @@ def _public(game: Game, views: Views) -> View:
         active_team=state.active_team,
         priority_team=state.priority_team if state.agenda is Agenda.PRIORITY else -1,
         teams=_teams(state, views),
-        players=_row(views, -1, [_player(game, views, p, settled).public for p in state.players]),
+        players=_row(views, (), [_player(game, views, p, settled).public for p in state.players]),
         battlefield=_battlefield(game, views),
         stack=_stack(game, views),
         exile=_cards(game, views, ("exile", 0), state.exile, settled),
         result=result,
+        turn_controller=state.turn_controller,
     )
 
 
@@ -307,12 +314,12 @@ def _cards(
 # --- players -----------------------------------------------------------------------------------
 
 
-def _row(views: Views, team: int, seen: list[PlayerView]) -> tuple[PlayerView, ...]:
+def _row(views: Views, teams: tuple[int, ...], seen: list[PlayerView]) -> tuple[PlayerView, ...]:
     """The same tuple as before if it holds the same."""
-    known = views.rows.get(team)
+    known = views.rows.get(teams)
     if known is not None and all(map(is_, known, seen)):
         return known
-    made = views.rows[team] = tuple(seen)
+    made = views.rows[teams] = tuple(seen)
     return made
 
 

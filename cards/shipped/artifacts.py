@@ -1,6 +1,6 @@
 """Artifacts that are neither creatures nor Equipment."""
 
-from cards.declare import activated, artifact, cost, rule, target, triggered
+from cards.declare import LEGENDARY, activated, artifact, cost, rule, target, triggered
 from cards.phrases import (
     ANY_COLOR,
     ANY_TARGET,
@@ -41,6 +41,7 @@ from rules.language import (
     Anything,
     Attacks,
     ControllerOf,
+    ControlNextTurn,
     Count,
     DealDamage,
     Destroy,
@@ -212,5 +213,15 @@ CARDS = (
             EndGame(Outcome.LOSE, TargetedPlayers()),
             TARGET_PLAYER,
         ),
+    ),
+    artifact(
+        "Mindslaver",
+        "{6}",
+        activated(
+            cost("{4}", TapThis(), SacrificeThis()),
+            ControlNextTurn(TargetedPlayers()),
+            TARGET_PLAYER,
+        ),
+        supertypes=LEGENDARY,
     ),
 )

@@ -2,12 +2,15 @@
 
 from cards.declare import loyalty_ability, makes, planeswalker, target
 from cards.phrases import (
+    ANY_TARGET,
     EVERYBODY,
     LAND,
+    TARGET_OPPONENT,
     TARGET_PLAYER,
     another,
     boost,
     bounce,
+    deals,
     draws,
     exile,
     gains,
@@ -25,6 +28,7 @@ from cards.shipped.tokens import AVATAR, BEAST, SOLDIER
 from rules.language import (
     Bind,
     Chosen,
+    ControlNextTurn,
     Count,
     Destroy,
     Each,
@@ -34,6 +38,7 @@ from rules.language import (
     Position,
     Remembered,
     Reveal,
+    SetLife,
     Targeted,
     TargetedPlayers,
     TopOfLibrary,
@@ -110,6 +115,15 @@ CARDS = (
             ),
             TARGET_PLAYER,
         ),
+    ),
+    planeswalker(
+        "Sorin Markov",
+        "{3}{B}{B}{B}",
+        "Sorin",
+        4,
+        loyalty_ability(2, then(deals(2), gains(2)), ANY_TARGET),
+        loyalty_ability(-3, SetLife(Fixed(10), TargetedPlayers()), TARGET_OPPONENT),
+        loyalty_ability(-7, ControlNextTurn(TargetedPlayers()), TARGET_PLAYER),
     ),
     planeswalker(
         "Garruk Wildspeaker",

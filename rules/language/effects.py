@@ -30,6 +30,7 @@ __all__ = [
     "Bind",
     "ChangeTargets",
     "ChooseEffect",
+    "ControlNextTurn",
     "CopySpell",
     "CounterSpell",
     "CreateTokens",
@@ -522,6 +523,13 @@ class ExtraTurn(Effect):
     """Extra turns are taken by the player's team (seed 806.6h)."""
 
     who: Players = You()
+
+
+@frozen
+class ControlNextTurn(Effect):
+    """You control the next turn of the players' teams (CR 722; seed 806.6h)."""
+
+    who: Players
 
 
 @frozen

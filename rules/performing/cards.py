@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.asking import Procedure
+from rules.controlling import sees_as
 from rules.decisions import Purpose
 from rules.events import Cause, DrawEvent, Event, MoveEvent, ShuffleEvent
 from rules.funnel import happen, happen_together
@@ -81,7 +82,7 @@ def _to_discard(
 def _reveal(game: Game, effect: Reveal, ctx: Context) -> Procedure[None]:
     """To everybody, or to the named players alone, who look at it (CR 701.20a, 701.20e)."""
     ids = yield from gather(game, effect.what, ctx, Purpose.LOOK)
-    seen_by = None if effect.to is None else frozenset(players(effect.to, ctx))
+    seen_by = None if effect.to is None else sees_as(game.state, tuple(players(effect.to, ctx)))
     for one in ids:
         if one in game.state.objects:
             _show(game, one, seen_by)

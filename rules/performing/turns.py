@@ -6,10 +6,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.asking import Procedure
+from rules.controlling import control_next_turn
 from rules.ending import draw_game
 from rules.events import LoseGameEvent, WinGameEvent
 from rules.funnel import happen, happen_together
 from rules.language import (
+    ControlNextTurn,
     EndGame,
     ExtraPhases,
     ExtraStep,
@@ -42,6 +44,13 @@ def _extra_turn(game: Game, effect: ExtraTurn, ctx: Context) -> Procedure[None]:
     """Added one at a time in turn order; the last one added is taken first (CR 500.7)."""
     yield from ()
     game.state.extra_turns.extend(_teams(effect.who, ctx))
+
+
+@performs(ControlNextTurn)
+def _control(game: Game, effect: ControlNextTurn, ctx: Context) -> Procedure[None]:
+    yield from ()
+    for team in _teams(effect.who, ctx):
+        control_next_turn(game.state, team, ctx.you)
 
 
 @performs(ExtraPhases)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from attrs import define
 
 from rules.answers import Act, Answer, Cancel, Pass, Payment, Pick
+from rules.controlling import decider
 from rules.decisions import (
     ChooseModes,
     ChooseNumber,
@@ -119,12 +120,21 @@ class Driver:
 
     # answering
 
+    def request_of(self, player: int) -> Request | None:
+        """The open request for a decision of the player, whoever makes it (CR 722.5)."""
+        for request in self.game.pending.values():
+            if request.decision.player == player:
+                return request
+        return None
+
     def give(self, player: int, answer: Answer) -> None:
-        """Give one answer to the player's open request."""
-        request = self.game.pending[player]
+        """Give one answer to the open request for a decision of the player."""
+        request = self.request_of(player)
+        assert request is not None, "nothing of that player's is asked"
+        asked = decider(self.game.state, player)
         if not isinstance(request.decision, PriorityChoice):
             self.asked.append(request.decision)
-        self.told.extend(self.game.answer(player, request.number, answer))
+        self.told.extend(self.game.answer(asked, request.number, answer))
         self.names.follow()
 
     def settle_questions(self) -> None:
@@ -144,7 +154,8 @@ class Driver:
     def open_question(self) -> tuple[int, Request] | None:
         """The first owed request that is not priority; one of a player who is not held first."""
         first = None
-        for player, request in self.game.pending.items():
+        for request in self.game.pending.values():
+            player = request.decision.player
             if request.owed and not isinstance(request.decision, PriorityChoice):
                 if player not in self.held:
                     return player, request
@@ -258,8 +269,8 @@ class Driver:
     def owed_priority(self) -> list[int]:
         """Members of the team with priority who have not passed."""
         return [
-            player
-            for player, request in self.game.pending.items()
+            request.decision.player
+            for request in self.game.pending.values()
             if request.owed and isinstance(request.decision, PriorityChoice)
         ]
 
@@ -302,12 +313,13 @@ class Driver:
             question = self.open_question()
             if question is not None:
                 raise CannotDo(action, f"first {describe(question[1].decision, self.names)}")
-            request = self.game.pending.get(player)
+            request = self.request_of(player)
             if request is not None and isinstance(request.decision, PriorityChoice):
                 return request.decision
             if not state.players[player].in_game:
                 raise CannotDo(action, f"{name} has left the game")
-            if state.teams_passed + 1 >= len(state.teams_in_order()):
+            theirs = state.players[player].team == state.priority_team
+            if not theirs and state.teams_passed + 1 >= len(state.teams_in_order()):
                 what = (
                     "an object on the stack would resolve" if state.stack else "the step would end"
                 )

@@ -226,14 +226,14 @@ class Look(Driver):
     # questions
 
     def question(self, player: str) -> Decision:
-        """What the player is asked now. Raises ``CannotDo`` if nothing."""
-        request = self.game.pending.get(self.names.player(player))
+        """The open decision of the player. Raises ``CannotDo`` if there is none."""
+        request = self.request_of(self.names.player(player))
         if request is None:
             raise CannotDo(f"{player} answers", "nothing is asked of that player")
         return request.decision
 
     def is_asked(self, player: str) -> bool:
-        """Whether the game waits for the player."""
+        """Whether the game waits for the player, for its own decision or another's (CR 722.5)."""
         request = self.game.pending.get(self.names.player(player))
         return request is not None and request.owed
 
@@ -243,7 +243,7 @@ class Look(Driver):
         return tuple(self.names.players[p] for p, r in self.game.pending.items() if r.owed)
 
     def priority_choice(self, player: str) -> PriorityChoice | None:
-        request = self.game.pending.get(self.names.player(player))
+        request = self.request_of(self.names.player(player))
         decision = request.decision if request is not None else None
         return decision if isinstance(decision, PriorityChoice) else None
 

@@ -333,7 +333,7 @@ class Play(Look, Driver):
         """
         seat = self.names.player(player)
         self.queues[seat].extend(Queued(one, to) for one in said)
-        request = self.game.pending.get(seat)
+        request = self.request_of(seat)
         if (
             request is not None
             and request.owed

@@ -73,6 +73,7 @@ NOT_IN_THE_DATA = {
     "Llanowar Elves": by_hand("{G}", "Creature - Elf Druid", "1", "1"),
     "Mutagenic Growth": by_hand("{G/P}", "Instant"),
     "Shivan Dragon": by_hand("{4}{R}{R}", "Creature - Dragon", "5", "5", "Flying"),
+    "Sorin Markov": by_hand("{3}{B}{B}{B}", "Legendary Planeswalker - Sorin", loyalty="4"),
     "Spectral Procession": by_hand("{2/W}{2/W}{2/W}", "Sorcery"),
     "Terramorphic Expanse": by_hand(None, "Land"),
     "Unsummon": by_hand("{U}", "Instant"),

@@ -20,6 +20,7 @@ from rules.language import (
     AddMana,
     Amount,
     Anything,
+    ControlNextTurn,
     DealDamage,
     Discard,
     DiscardMode,
@@ -241,6 +242,12 @@ def _shuffle(node: Shuffle, scope: Scope) -> list[Clause]:
 @EFFECTS.rule(ExtraTurn)
 def _extra_turn(node: ExtraTurn, scope: Scope) -> list[Clause]:
     return [Clause("在本回合之后进行一个额外的回合", PLAYERS.say(node.who, scope), spoken=True)]
+
+
+@EFFECTS.rule(ControlNextTurn)
+def _control_turn(node: ControlNextTurn, scope: Scope) -> list[Clause]:
+    who = PLAYERS.say(node.who, scope)
+    return [Clause(f"在{who.whose}下一个回合中，由你操控该牌手")]
 
 
 @EFFECTS.rule(ExtraPhases)

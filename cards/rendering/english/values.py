@@ -17,6 +17,7 @@ from rules.language import (
     AddMana,
     Amount,
     Anything,
+    ControlNextTurn,
     DamageKind,
     DealDamage,
     Discard,
@@ -51,6 +52,7 @@ from rules.language import (
     This,
     Times,
     X,
+    You,
 )
 from rules.vocabulary import ManaType, Phase, Zone
 
@@ -254,6 +256,13 @@ def _shuffle(node: Shuffle, scope: Scope) -> list[Clause]:
 @EFFECTS.rule(ExtraTurn)
 def _extra_turn(node: ExtraTurn, scope: Scope) -> list[Clause]:
     return [Clause("take an extra turn after this one", PLAYERS.say(node.who, scope))]
+
+
+@EFFECTS.rule(ControlNextTurn)
+def _control_turn(node: ControlNextTurn, scope: Scope) -> list[Clause]:
+    who = PLAYERS.say(node.who, scope)
+    during = f"during {PLAYERS.say(node.who, scope).possessive} next turn"
+    return [Clause(f"control {who.object} {during}", PLAYERS.say(You(), scope), spoken=True)]
 
 
 @EFFECTS.rule(ExtraPhases)

@@ -205,6 +205,8 @@ class Wording:
                 fields["origin"] = self.zone(origin)
                 fields["destination"] = self.zone(destination)
                 pair = notices.MOVES.get((origin, destination), pair)
+            case NoticeKind.TURN_CONTROLLED:
+                fields["aimed"] = names.several(notice.aimed)
             case NoticeKind.LIFE_CHANGED if notice.amount < 0:
                 pair = notices.LIFE_LOST
             case NoticeKind.COUNTERS:

@@ -29,6 +29,10 @@ NOTICES: Mapping[K, Pair] = {
         "游戏开始。{who}先进行回合。",
     ),
     K.TURN_BEGAN: ("Turn {amount}: {who}", "第{amount}回合：{who}"),
+    K.TURN_CONTROLLED: (
+        "{who} [control|controls] {aimed} in this turn.",
+        "本回合中{aimed}由{who}操控。",
+    ),
     K.STEP_BEGAN: ("{word}", "{word}"),
     K.MULLIGANED: ("{who} [mulligan|mulligans] to {amount}.", "{who}再调度，手牌为{amount}张。"),
     K.KEPT: ("{who} [keep|keeps].", "{who}保留手牌。"),
