@@ -101,6 +101,8 @@ class Game:
         self._first_notices: tuple[Notice, ...] = ()
         self._choices: dict[tuple[PlayerId, bool], PriorityChoice] = {}
         """What was last offered with priority, to be offered again while it is the same."""
+        self._last_digest: str | None = None
+        """Once the game is over."""
         self.views = Views()
         """Kept by ``viewing``."""
         self.steps = 0
@@ -142,7 +144,11 @@ class Game:
 
     def digest(self) -> str:
         """A hash of the whole state: equal games have equal digests, in every process."""
-        return digest_of(self.state)
+        if not self.state.over:
+            return digest_of(self.state)
+        if self._last_digest is None:  # who writes the end down asks for it, and who tells it
+            self._last_digest = digest_of(self.state)
+        return self._last_digest
 
     def last_draw(self) -> tuple[int, int]:
         """How often the random stream was drawn from, and the last draw: equal if two games
