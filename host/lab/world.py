@@ -29,7 +29,7 @@ from host.lab.grips import SeatFaults, gripped
 from host.lab.people import Deeds, Person
 from host.lab.profile import Profile
 from host.lab.scheduling import run as run_seeded
-from host.lab.streams import Line, Listener, Weather
+from host.lab.streams import WINDOW, Line, Listener, Weather
 from host.lab.striking import DOWN, WorldStriker
 from host.lab.trace import FactKind, Trace
 from host.scratch import scratch_folder
@@ -38,8 +38,12 @@ from protocol.tables import Format, TableOptions, TimeControl
 __all__ = ["FORMATS", "Outcome", "Setting", "World", "play"]
 
 FORMATS = {one.seats: one for one in Format}
-OUTBOX_BYTES = {"toy": 6 * 1024, "game": 96 * 1024}
+OUTBOX_BYTES = {"toy": 6 * 1024, "game": 32 * 1024}
 """What an outbox holds when ``full_outbox`` is on: a snapshot and a few messages."""
+
+TIGHT = 1024
+"""What is under way on a line then: a whole window would hold all that people ever wait for, and
+nothing would reach the outbox."""
 
 HOUR = 3600.0
 
@@ -156,6 +160,7 @@ class World:
     _jitter: bool = field(init=False, default=False)
     _drift: bool = field(init=False, default=False)
     _pieces: int = field(init=False, default=0)
+    _window: int = field(init=False, default=WINDOW)
 
     def __attrs_post_init__(self) -> None:
         setting = self.setting
@@ -183,7 +188,15 @@ class World:
             return None
         number = len(self.lines) + 1
         self.lines[number] = (person.name, person.place, person.seat)
-        line = Line(number, person.name, self.agenda, self.trace, self._weather(person), person)
+        line = Line(
+            number,
+            person.name,
+            self.agenda,
+            self.trace,
+            self._weather(person),
+            person,
+            self._window,
+        )
         self.trace.add(self.now(), FactKind.OPENED, number, person.name.encode())
         self._open = [other for other in self._open if not other.broken]
         self._open.append(line)
@@ -305,6 +318,8 @@ class World:
         self._drift = striker.holds(Fault.DRIFT)
         self._seat_people()
         small = OUTBOX_BYTES[self.setting.engine] if striker.holds(Fault.FULL_OUTBOX) else None
+        if small is not None:
+            self._window = TIGHT
         make = maker_of(self.setting.engine)
         with gripped(self._new_listener, self.disk, self._token, make, self.seat_faults, small):
             striker.begin()
