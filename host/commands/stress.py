@@ -42,6 +42,15 @@ SHOWN = 5
 MOST_JOBS = 256
 """More processes than that a machine that is not given over to this has no room for."""
 
+WITH_A_SEED_FILE = frozenset({"time_limit", "folder", "report_folder", "no_shrink"})
+"""What may be said beside ``--again``: the file says all that a run depends on."""
+
+AT_A_REAL_HOST = frozenset(
+    {"seed", "virtual_hours", "tables", "seats", "teams", "profile", "faults", "time_limit"}
+)
+"""What may be said beside ``--real``: the game is the host's, and nothing of it is seen that could
+be kept or measured."""
+
 
 @click.command("stress")
 @click.option(
@@ -131,17 +140,21 @@ def stress_command(
     """
     if exhaustive:
         _exhaustive()
-    people, fault_set = _asked_for(profile, faults, seats, teams)
-    if real is not None:
+    if again is not None:
+        _takes_only("again", WITH_A_SEED_FILE)
+    elif real is not None:
         if report_folder is not None:
             fail("--report: a run at a real host is not measured")
         if jobs > 1:
             fail("--jobs: the people at a real host are one process")
+        _takes_only("real", AT_A_REAL_HOST)
+    people, fault_set = _asked_for(profile, faults, seats, teams)
+    if real is not None:
         visited = _from_outside(faults, fault_set, seed)
         _at_a_real_host(real, people, visited, seed, virtual_hours, tables, seats, time_limit)
         return
     if again is not None:
-        settings: Iterator[Setting] = iter([_again(again, people)])
+        settings: Iterator[Setting] = iter([_again(again)])
         runs = 1
     else:
         base = Setting(seed, people, hours=virtual_hours, tables=tables, seats=seats, engine=engine)
@@ -169,16 +182,24 @@ def stress_command(
         sys.exit(starting.INTERRUPTED)
 
 
-def _exhaustive() -> NoReturn:
-    """Search the small worlds; the command ends there."""
+def _takes_only(option: str, others: frozenset[str]) -> None:
+    """An option that would be heeded by nobody is a mistake, and told."""
     context = click.get_current_context()
     given = [
-        option
-        for option in context.params
-        if context.get_parameter_source(option) is not ParameterSource.DEFAULT
+        parameter
+        for parameter in context.command.params
+        if parameter.name not in others | {option}
+        and context.get_parameter_source(parameter.name) is not ParameterSource.DEFAULT
     ]
-    if given != ["exhaustive"]:
-        raise click.UsageError("--exhaustive takes no other option")
+    if given:
+        if not others:
+            raise click.UsageError(f"--{option} takes no other option")
+        raise click.UsageError(f"--{option} takes no {given[0].opts[0]}")
+
+
+def _exhaustive() -> NoReturn:
+    """Search the small worlds; the command ends there."""
+    _takes_only("exhaustive", frozenset())
     from host.lab.exhaustive import search_worlds
 
     sys.exit(0 if search_worlds() else 1)
@@ -213,9 +234,9 @@ def _from_outside(asked: str, faults: frozenset[Fault] | None, seed: int) -> fro
     return drawn & FROM_OUTSIDE
 
 
-def _again(path: Path, people: Profile) -> Setting:
+def _again(path: Path) -> Setting:
     try:
-        return read_seed_file(path, people)
+        return read_seed_file(path)
     except BadSeedFile as error:
         fail(str(error))
 
@@ -290,6 +311,9 @@ def _tell(summary: Summary) -> None:
     on = in_order(Fault(name) for name in summary.faults)
     counts = ", ".join(f"{fault.value} {summary.faults[fault.value]}" for fault in on)
     click.echo(f"faults, by runs in which they were on: {counts or 'none'}")
+    made = in_order(Fault(name) for name in summary.struck)
+    struck = ", ".join(f"{fault.value} {summary.struck[fault.value]:,}" for fault in made)
+    click.echo(f"and how often they struck: {struck or 'never'}")
     click.echo(
         "no violation"
         if not summary.findings

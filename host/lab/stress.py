@@ -53,6 +53,8 @@ class Examined:
     answers: int
     requests: int
     kills: int
+    struck: Counter[str]
+    """How often each fault struck."""
     finding: Finding | None
     measured: Run | None
 
@@ -70,6 +72,8 @@ class Summary:
     kills: int = 0
     faults: Counter[str] = field(factory=Counter)
     """In how many runs each was on."""
+    struck: Counter[str] = field(factory=Counter)
+    """How often each struck, of those that do not hold for a whole run."""
     findings: list[Finding] = field(factory=list)
     stopped: str = ""
 
@@ -90,6 +94,7 @@ class Summary:
         self.answers += examined.answers
         self.requests += examined.requests
         self.kills += examined.kills
+        self.struck.update(examined.struck)
 
 
 def settings_of(base: Setting, runs: int, faults: frozenset[Fault] | None) -> Iterator[Setting]:
@@ -121,6 +126,7 @@ def examine(
         answers,
         counted["request"],
         counted["killed"],
+        Counter(item.raw.split()[1].decode() for item in evidence.items if item.what == "fault"),
         Finding(outcome, violations, None) if violations else None,
         gather_run(f"Seed {setting.seed}", evidence) if measured else None,
     )

@@ -58,6 +58,46 @@ def test_a_violation_is_shown_kept_and_repeated(
     assert again.exit_code == 1
 
 
+def test_a_run_is_repeated_with_the_people_that_it_had(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The command that is printed says nothing of their profile: the seed file does."""
+
+    def concede(self: PriorityGame, player: int) -> NoReturn:
+        raise ZeroDivisionError("a planted defect")
+
+    monkeypatch.setattr(PriorityGame, "concede", concede)
+    profile = tmp_path / "leavers.toml"
+    profile.write_text("[everybody]\nconcede = 0.2\n")
+    asked = ("--runs", "1", "--virtual-hours", "0.05", "--faults", "none", "--no-shrink")
+    assert typed(*asked, "--keep", str(tmp_path)).exit_code == 0, "the usual people stay"
+    result = typed(*asked, "--profile", str(profile), "--keep", str(tmp_path))
+    assert result.exit_code == 1, result.output
+    profile.unlink()
+    words = result.output.rpartition("again: ettin stress ")[2].split("\n")[0].split()
+    again = typed(*words, "--keep", str(tmp_path / "again"))
+    assert again.exit_code == 1, again.output
+    assert "a planted defect" in again.output
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--again", "seed.json", "--profile", "club.toml"),
+        ("--again", "seed.json", "--seed", "3"),
+        ("--again", "seed.json", "--real", "127.0.0.1"),
+        ("--real", "127.0.0.1", "--engine", "game"),
+        ("--real", "127.0.0.1", "--runs", "3"),
+        ("--real", "127.0.0.1", "--keep", "kept"),
+    ],
+    ids=" ".join,
+)
+def test_an_option_that_nobody_would_heed_is_a_usage_error(words: tuple[str, ...]) -> None:
+    result = typed(*words)
+    assert result.exit_code == 2
+    assert f"{words[0]} takes no {words[2]}" in result.output
+
+
 # --- reports ---
 
 
