@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 from click.core import ParameterSource
@@ -32,6 +32,9 @@ from host.lab.stress import (
 )
 from host.lab.world import FORMATS, Setting
 from host.limits import DEFAULT_PORT
+
+if TYPE_CHECKING:
+    from host.lab.real import Visit
 
 __all__ = ["stress_command"]
 
@@ -337,22 +340,50 @@ def _at_a_real_host(
     host, port = address(where, DEFAULT_PORT)
     seconds = hours * 3600 if time_limit is None else min(time_limit, hours * 3600)
     setting = Setting(seed, people, faults, hours=seconds / 3600, tables=tables, seats=seats)
+    live = sys.stderr.isatty()
+
+    def progress(visited: Visit) -> None:
+        if live:
+            told = (
+                f"{visited.seconds:.0f} of {seconds:.0f} s: {visited.accepted:,} answers accepted"
+            )
+            click.echo(f"\r\x1b[K{told}", nl=False, err=True)
+
+    if not live:
+        click.echo(f"at {where} for {seconds:.0f} s: {faults_on(setting)}", err=True)
     starting.over()
     try:
-        visited = visit(setting, host, port)
+        visited = visit(setting, host, port, progress)
     except CannotReach as error:
         fail(f"cannot reach {where}: {error}")
+    if live:
+        click.echo("\r\x1b[K", nl=False, err=True)
+    _tell_visit(visited, where)
+    if visited.violations or visited.unreached or not visited.accepted:
+        sys.exit(1)
     if visited.partial:
-        click.echo("PARTIAL: stopped before the end")
+        sys.exit(starting.INTERRUPTED)
+
+
+def _tell_visit(visited: Visit, where: str) -> None:
+    if visited.partial:
+        click.echo(f"PARTIAL: {INTERRUPTED}")
     click.echo(
         f"{visited.seconds:.1f} s at {where}: {visited.requests:,} requests, {visited.answers:,}"
         f" answers, {visited.accepted:,} accepted, {visited.games} games over"
     )
     made = ", ".join(f"{name} {count}" for name, count in sorted(visited.struck.items()))
-    click.echo(f"faults on: {faults_on(setting)}; made: {made or 'none'}")
+    click.echo(f"faults on: {faults_on(visited.setting)}; made: {made or 'none'}")
+    if visited.goodbyes:
+        reasons = ", ".join(f"{name} {count}" for name, count in sorted(visited.goodbyes.items()))
+        click.echo(f"the host said goodbye: {reasons}")
     for violation in visited.violations[:SHOWN]:
         click.echo(f"  {violation}")
+    if visited.unreached:
+        click.echo(f"the host went away: {visited.unreached:,} times nobody listened")
+    if not visited.accepted:
+        click.echo("nothing was shown: no answer was accepted")
     if visited.violations:
         click.echo(f"{len(visited.violations)} violations")
-        sys.exit(1)
-    click.echo("no violation")
+    else:
+        click.echo("no violation")

@@ -6,8 +6,10 @@ import errno
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NoReturn
 
@@ -15,9 +17,11 @@ import pytest
 import trio
 from click.testing import CliRunner, Result
 
+import host.lab.real
 import host.lab.stress
 from host.command_line import main
 from host.hosting import HostSettings, open_host
+from host.lab.distributions import Constant
 from host.lab.faults import FROM_OUTSIDE
 from host.lab.profile import Manner, Profile
 from host.lab.real import Visit
@@ -283,8 +287,6 @@ def test_ctrl_c_in_the_middle_of_a_run_gives_the_summary_so_far(tmp_path: Path) 
 
 async def test_the_same_people_play_at_a_real_host() -> None:
     """Over real sockets, in real time, at two tables of four."""
-    from host.lab.distributions import Constant
-
     manner = Manner(
         think=Constant(0.01), react=Constant(0.005), act=0.3, take_back=0.2, late=0.3, silent=0.0
     )
@@ -298,6 +300,56 @@ async def test_the_same_people_play_at_a_real_host() -> None:
                 nursery.cancel_scope.cancel()
     assert visited.violations == []
     assert len(visited.people) == 8
+
+
+async def test_the_guests_of_an_earlier_visit_are_not_in_the_way() -> None:
+    """The same seed at the same host, which still knows the names of those who came before."""
+    manner = Manner(think=Constant(0.01), react=Constant(0.005), silent=0.0)
+    setting = Setting(1, Profile(manner), hours=1.0)
+    with trio.fail_after(PATIENCE):
+        async with open_host(HostSettings(address="127.0.0.1", port=0)) as opened:
+            for _ in range(2):
+                visited = Visit(setting, ("127.0.0.1", opened.port))
+                async with trio.open_nursery() as nursery:
+                    nursery.start_soon(visited.run)
+                    await visited.until(5)
+                    nursery.cancel_scope.cancel()
+                assert not visited.goodbyes
+
+
+def test_a_visit_that_shows_nothing_is_no_success() -> None:
+    """Somebody listens there who is no host."""
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        where = f"127.0.0.1:{mute.getsockname()[1]}"
+        result = typed("--real", where, "--time-limit", "0.2")
+    assert result.exit_code == 1
+    assert "nothing was shown" in result.output
+
+
+def test_a_host_that_goes_away_is_told() -> None:
+    mute = socket.create_server(("127.0.0.1", 0))
+
+    def go_away() -> None:
+        with mute, mute.accept()[0]:
+            pass
+
+    where = f"127.0.0.1:{mute.getsockname()[1]}"
+    with ThreadPoolExecutor() as others:
+        others.submit(go_away)
+        result = typed("--real", where, "--time-limit", "0.5")
+    assert result.exit_code == 1
+    assert "the host went away" in result.output
+
+
+def test_an_interrupted_visit_gives_the_summary_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    def visit(setting: Setting, name: str, port: int, _: object) -> Visit:
+        return Visit(setting, (name, port), accepted=3, partial=True)
+
+    monkeypatch.setattr(host.lab.real, "visit", visit)
+    result = typed("--real", "127.0.0.1:9")
+    assert result.exit_code == 130
+    assert "PARTIAL: interrupted" in result.output
+    assert "3 accepted" in result.output
 
 
 @pytest.mark.parametrize("word", ["kill", "cut,full_disk", "seat_raises"])
@@ -315,8 +367,6 @@ def test_of_all_faults_those_that_no_client_can_cause_are_told() -> None:
 
 async def test_whatever_a_client_can_cause_breaks_nothing_at_a_real_host() -> None:
     """Every few hundredths of a second something happens to somebody."""
-    from host.lab.distributions import Constant
-
     manner = Manner(
         think=Constant(0.01),
         react=Constant(0.005),
