@@ -45,7 +45,7 @@ SHOWN = 5
 MOST_JOBS = 256
 """More processes than that a machine that is not given over to this has no room for."""
 
-WITH_A_SEED_FILE = frozenset({"time_limit", "folder", "report_folder", "no_shrink"})
+WITH_A_SEED_FILE = frozenset({"time_limit", "folder", "report_folder", "measure", "no_shrink"})
 """What may be said beside ``--again``: the file says all that a run depends on."""
 
 AT_A_REAL_HOST = frozenset(
@@ -111,6 +111,12 @@ be kept or measured."""
     help="Write what the runs measured there: a page, pictures, report.json (needs ettin[lab]).",
 )
 @click.option(
+    "--measure/--no-measure",
+    default=True,
+    help="Into the report also goes what passes on no virtual clock: the referee's own time and how"
+    " many tables a process carries, measured here and now for some seconds.  [default: measure]",
+)
+@click.option(
     "--exhaustive",
     is_flag=True,
     help="Deal with every order of messages in the small worlds instead; takes no other option.",
@@ -132,6 +138,7 @@ def stress_command(
     again: Path | None,
     folder: Path,
     report_folder: Path | None,
+    measure: bool,
     exhaustive: bool,
     no_shrink: bool,
 ) -> None:
@@ -178,7 +185,7 @@ def stress_command(
     progress.clear()
     _tell(summary)
     if report is not None:
-        report.write(partial=summary.partial)
+        report.write(partial=summary.partial, measuring=measure and summary.stopped != INTERRUPTED)
     if summary.findings or summary.stopped not in ("", INTERRUPTED, TIME_IS_UP):
         sys.exit(1)
     if summary.stopped == INTERRUPTED or not summary.runs:

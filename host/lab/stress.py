@@ -114,7 +114,7 @@ def examine(
     all processes of a machine share. ``folder``: where the run may keep its files meanwhile."""
     if until is not None and monotonic() > until:
         return None
-    outcome = play(setting, folder)
+    outcome = play(setting, folder, timed=True) if measured else play(setting, folder)
     evidence = gather(outcome)
     violations = check_evidence(evidence)
     counted = Counter(item.what for item in evidence.items)

@@ -28,10 +28,12 @@ from host.lab.faults import Fault
 from host.lab.grips import SeatFaults, gripped
 from host.lab.people import Deeds, Person
 from host.lab.profile import Profile
+from host.lab.report_records import Delay
 from host.lab.scheduling import run as run_seeded
 from host.lab.streams import WINDOW, Line, Listener, Weather
 from host.lab.striking import DOWN, WorldStriker
 from host.lab.trace import FactKind, Trace
+from host.lab.waiting import TimedPerson
 from host.scratch import scratch_folder
 from protocol.tables import Format, TableOptions, TimeControl
 
@@ -85,6 +87,8 @@ class Outcome:
     """Virtual."""
     spent: float
     """Real."""
+    delays: list[Delay] = field(factory=list)
+    """What people waited, if that was measured."""
     crash: str = ""
     """How the host ended, if it ended by itself, or what it did not take up again."""
     crash_at: float = 0.0
@@ -141,6 +145,8 @@ class World:
 
     setting: Setting
     folder: Path
+    timed: bool = False
+    """People note what they wait."""
     agenda: Agenda = field(init=False, factory=Agenda)
     trace: Trace = field(init=False, factory=Trace)
     lots: Lots = field(init=False)
@@ -308,7 +314,8 @@ class World:
         manner = self.setting.profile.manner(0 if seat is None else seat)
         if self._drift:
             manner = evolve(manner, drift=0.4 * (self.lots.one(f"{name} drift") - 0.5))
-        person = Person(name, table, seat, manner, deck, self, self.lots, self.deeds)
+        make = TimedPerson if self.timed else Person
+        person = make(name, table, seat, manner, deck, self, self.lots, self.deeds)
         self.people.append(person)
         self.agenda.at(self.lots.one(f"{name} arrives"), person.arrive)
 
@@ -358,11 +365,11 @@ def _numbers(journal: str) -> tuple[int, int]:
     return int(table), int(game)
 
 
-def play(setting: Setting, within: Path | None = None) -> Outcome:
+def play(setting: Setting, within: Path | None = None, *, timed: bool = False) -> Outcome:
     """Run a world from its beginning to its end; blocks, and returns what it left behind.
 
     ``within``: the folder in which it may have one of its own meanwhile, if not where the system
-    has such things.
+    has such things. ``timed``: people note what they wait; the run is otherwise the same.
     """
     began = perf_counter()
     with (
@@ -370,7 +377,7 @@ def play(setting: Setting, within: Path | None = None) -> Outcome:
         _listening_to_the_host() as ear,
         _few_collections(),
     ):
-        world = World(setting, folder)
+        world = World(setting, folder, timed)
         run_seeded(world.run, setting.seed, world.agenda)
         return Outcome(
             setting,
@@ -383,6 +390,7 @@ def play(setting: Setting, within: Path | None = None) -> Outcome:
             world.live,
             setting.hours * HOUR,
             perf_counter() - began,
+            [d for p in world.people if isinstance(p, TimedPerson) for d in p.delays],
             world.crash,
             world.crash_at,
         )

@@ -15,7 +15,7 @@ from host.lab.world import Setting, play
 
 @pytest.fixture(scope="module")
 def run() -> Run:
-    return gather_run("a quarter of an hour", gather(play(Setting(3, hours=0.25))))
+    return gather_run("a quarter of an hour", gather(play(Setting(3, hours=0.25), timed=True)))
 
 
 def test_every_window_of_a_world_is_recorded(run: Run) -> None:

@@ -11,13 +11,14 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 import trio
 from click.testing import CliRunner, Result
 
 import host.lab.real
+import host.lab.report_measuring
 import host.lab.stress
 from host.command_line import main
 from host.hosting import HostSettings, open_host
@@ -108,7 +109,8 @@ def test_an_option_that_nobody_would_heed_is_a_usage_error(words: tuple[str, ...
 SMALL = ("--runs", "2", "--virtual-hours", "0.03", "--faults", "none")
 
 
-def test_a_report_is_written_of_all_runs(tmp_path: Path) -> None:
+def test_a_report_is_written_of_all_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host.lab.report_measuring, "QUICK_STEPS", (1, 3))
     result = typed(*SMALL, "--seed", "5", "--report", str(tmp_path / "report"))
     assert result.exit_code == 0, result.output
     page = tmp_path / "report" / "report.html"
@@ -119,15 +121,28 @@ def test_a_report_is_written_of_all_runs(tmp_path: Path) -> None:
     assert numbers["tables"] == 2
     assert not numbers["partial"]
     assert (tmp_path / "report" / "windows.png").exists()
+    assert numbers["interval"] > 0, "what people think"
+    assert all(seat["corrected"] and seat["measured"]["p50"] > 0.03 for seat in numbers["delays"])
+    assert numbers["referee"]["count"] > 10, "measured here and now"
+    assert numbers["throughput"]
+
+
+def test_a_report_may_leave_out_what_is_measured_here_and_now(tmp_path: Path) -> None:
+    result = typed(*SMALL, "--no-measure", "--report", str(tmp_path))
+    assert result.exit_code == 0, result.output
+    numbers = json.loads((tmp_path / "report.json").read_text("utf-8"))
+    assert numbers["delays"][0]["measured"]
+    assert numbers["referee"] is None
+    assert not numbers["throughput"]
 
 
 def test_an_interrupted_report_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real = host.lab.stress.play
 
-    def interrupted(setting: Setting, within: Path) -> object:
+    def interrupted(setting: Setting, within: Path, **options: Any) -> object:
         if setting.seed == 2:
             raise KeyboardInterrupt
-        return real(setting, within)
+        return real(setting, within, **options)
 
     monkeypatch.setattr(host.lab.stress, "play", interrupted)
     result = typed(*SMALL, "--report", str(tmp_path))
@@ -138,13 +153,13 @@ def test_an_interrupted_report_says_so(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_without_a_whole_run_there_is_no_report(tmp_path: Path) -> None:
-    result = typed(*SMALL, "--time-limit", "0", "--report", str(tmp_path))
+    result = typed(*SMALL, "--no-measure", "--time-limit", "0", "--report", str(tmp_path))
     if "0 runs" in result.output:
         assert "no report" in result.output
         assert not (tmp_path / "report.json").exists()
 
 
-def refuse_to_play(setting: Setting, within: Path) -> NoReturn:
+def refuse_to_play(setting: Setting, within: Path, **_: Any) -> NoReturn:
     raise AssertionError("it is known before the first run")
 
 
