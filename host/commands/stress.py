@@ -184,11 +184,14 @@ def stress_command(
     )
     progress.clear()
     _tell(summary)
-    if report is not None:
-        report.write(partial=summary.partial, measuring=measure and summary.stopped != INTERRUPTED)
+    interrupted = summary.stopped == INTERRUPTED
+    if report is not None and report.write(
+        partial=summary.partial, measuring=measure and not interrupted
+    ):
+        interrupted = True
     if summary.findings or summary.stopped not in ("", INTERRUPTED, TIME_IS_UP):
         sys.exit(1)
-    if summary.stopped == INTERRUPTED or not summary.runs:
+    if interrupted or not summary.runs:
         sys.exit(starting.INTERRUPTED)
 
 

@@ -42,6 +42,19 @@ def test_delays_and_races_are_recorded(run: Run) -> None:
     assert all(delay.seconds >= 0 for delay in run.delays)
 
 
+def test_a_delay_is_what_the_wires_take_both_ways(run: Run) -> None:
+    """On its own clock the host takes no time; what can wait waits for some milliseconds."""
+    usual = 2 * Setting(3).profile.everybody.delay.at(0.5)
+    seconds = sorted(delay.seconds for delay in run.delays)
+    assert seconds[0] == pytest.approx(usual)
+    assert seconds[len(seconds) // 2] < usual + 0.02
+
+
+def test_people_with_a_stop_watch_play_as_those_without() -> None:
+    setting = Setting(3, hours=0.05)
+    assert list(play(setting, timed=True).trace) == list(play(setting).trace)
+
+
 def test_what_is_gathered_makes_a_report(run: Run) -> None:
     found = json.loads(json.dumps(summary(run, [])))
     jsonschema.validate(found, report_schema(), jsonschema.Draft202012Validator)

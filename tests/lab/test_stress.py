@@ -26,6 +26,7 @@ from host.lab.distributions import Constant
 from host.lab.faults import FROM_OUTSIDE
 from host.lab.profile import Manner, Profile
 from host.lab.real import Visit
+from host.lab.report_records import Run
 from host.lab.toy import PriorityGame
 from host.lab.world import Setting
 from tests.patience import PATIENCE
@@ -136,6 +137,21 @@ def test_a_report_may_leave_out_what_is_measured_here_and_now(tmp_path: Path) ->
     assert not numbers["throughput"]
 
 
+def test_an_interruption_while_measuring_leaves_the_report_of_the_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(run: Run) -> Run:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(host.lab.report_measuring, "measured_here", interrupted)
+    result = typed(*SMALL, "--report", str(tmp_path))
+    assert result.exit_code == 130
+    assert "PARTIAL: interrupted" in result.output
+    numbers = json.loads((tmp_path / "report.json").read_text("utf-8"))
+    assert numbers["windows"]
+    assert numbers["referee"] is None
+
+
 def test_an_interrupted_report_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real = host.lab.stress.play
 
@@ -195,7 +211,7 @@ def test_a_full_disk_is_one_line_after_the_summary(
         return real(path, data)
 
     monkeypatch.setattr(Path, "write_bytes", full)
-    result = typed(*SMALL, "--report", str(tmp_path))
+    result = typed(*SMALL, "--no-measure", "--report", str(tmp_path))
     assert result.exit_code == 1
     assert "no violation" in result.output
     assert "No space left on device" in result.output.splitlines()[-1]
