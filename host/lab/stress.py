@@ -23,7 +23,7 @@ from host.lab.report_records import Run
 from host.lab.seedfile import write_seed_file
 from host.lab.shrink import Shrunk, shrink
 from host.lab.timeline import timeline
-from host.lab.world import HOUR, Outcome, Setting, play
+from host.lab.world import HOUR, Outcome, OutOfTime, Setting, play
 from host.scratch import scratch_folder
 
 __all__ = ["INTERRUPTED", "TIME_IS_UP", "Examined", "Finding", "Summary", "settings_of", "stress"]
@@ -110,11 +110,15 @@ def examine(
     measured: bool = False,
     folder: Path | None = None,
 ) -> Examined | None:
-    """Make one run and look at it. ``None``: it was past ``until``, by the monotonic clock, which
-    all processes of a machine share. ``folder``: where the run may keep its files meanwhile."""
+    """Make one run and look at it. ``None``: ``until`` came before it or in its middle, by the
+    monotonic clock, which all processes of a machine share. ``folder``: where the run may keep its
+    files meanwhile."""
     if until is not None and monotonic() > until:
         return None
-    outcome = play(setting, folder, timed=True) if measured else play(setting, folder)
+    try:
+        outcome = play(setting, folder, timed=measured, until=until)
+    except OutOfTime:
+        return None
     evidence = gather(outcome)
     violations = check_evidence(evidence)
     counted = Counter(item.what for item in evidence.items)

@@ -11,8 +11,9 @@ import gc
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import inf
 from pathlib import Path
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Any
 
 import trio
@@ -37,7 +38,7 @@ from host.lab.waiting import TimedPerson
 from host.scratch import scratch_folder
 from protocol.tables import Format, TableOptions, TimeControl
 
-__all__ = ["FORMATS", "Outcome", "Setting", "World", "play"]
+__all__ = ["FORMATS", "OutOfTime", "Outcome", "Setting", "World", "play"]
 
 FORMATS = {one.seats: one for one in Format}
 OUTBOX_BYTES = {"toy": 6 * 1024, "game": 32 * 1024}
@@ -48,6 +49,11 @@ TIGHT = 1024
 nothing would reach the outbox."""
 
 HOUR = 3600.0
+MINUTE = 60.0
+
+
+class OutOfTime(Exception):
+    """A run was broken off, for no real time was left."""
 
 
 @frozen
@@ -147,6 +153,8 @@ class World:
     folder: Path
     timed: bool = False
     """People note what they wait."""
+    until: float = inf
+    """When the run is broken off, by the monotonic clock."""
     agenda: Agenda = field(init=False, factory=Agenda)
     trace: Trace = field(init=False, factory=Trace)
     lots: Lots = field(init=False)
@@ -167,6 +175,7 @@ class World:
     _drift: bool = field(init=False, default=False)
     _pieces: int = field(init=False, default=0)
     _window: int = field(init=False, default=WINDOW)
+    _broken_off: bool = field(init=False, default=False)
 
     def __attrs_post_init__(self) -> None:
         setting = self.setting
@@ -301,6 +310,14 @@ class World:
 
     # --- the run ---
 
+    def _look_at_the_time(self, broken_off: trio.CancelScope) -> None:
+        """Every virtual minute, when faults are drawn, too: that costs no jump of its own."""
+        if monotonic() > self.until:
+            self._broken_off = True
+            broken_off.cancel()
+        else:
+            self.agenda.at(self.now() + MINUTE, self._look_at_the_time, broken_off)
+
     def _seat_people(self) -> None:
         setting = self.setting
         decks = decks_of(setting.engine, setting.seed, setting.seats)
@@ -332,6 +349,8 @@ class World:
             striker.begin()
             async with trio.open_nursery() as nursery:
                 nursery.start_soon(self._watched)
+                if self.until < inf:
+                    self._look_at_the_time(nursery.cancel_scope)
                 try:
                     await trio.sleep(self.setting.hours * HOUR)
                     self._note_live()
@@ -342,6 +361,8 @@ class World:
                 finally:
                     self.agenda.stop()  # by Ctrl-C, too: nobody calls at a host that closes
                 nursery.cancel_scope.cancel()
+        if self._broken_off:
+            raise OutOfTime
 
     async def _watched(self) -> None:
         try:
@@ -365,11 +386,14 @@ def _numbers(journal: str) -> tuple[int, int]:
     return int(table), int(game)
 
 
-def play(setting: Setting, within: Path | None = None, *, timed: bool = False) -> Outcome:
+def play(
+    setting: Setting, within: Path | None = None, *, timed: bool = False, until: float | None = None
+) -> Outcome:
     """Run a world from its beginning to its end; blocks, and returns what it left behind.
 
     ``within``: the folder in which it may have one of its own meanwhile, if not where the system
     has such things. ``timed``: people note what they wait; the run is otherwise the same.
+    ``until``: when to break it off, by the monotonic clock; then it raises ``OutOfTime``.
     """
     began = perf_counter()
     with (
@@ -377,7 +401,7 @@ def play(setting: Setting, within: Path | None = None, *, timed: bool = False) -
         _listening_to_the_host() as ear,
         _few_collections(),
     ):
-        world = World(setting, folder, timed)
+        world = World(setting, folder, timed, inf if until is None else until)
         run_seeded(world.run, setting.seed, world.agenda)
         return Outcome(
             setting,

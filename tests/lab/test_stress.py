@@ -11,6 +11,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from time import monotonic
 from typing import Any, NoReturn
 
 import pytest
@@ -23,12 +24,12 @@ import host.lab.stress
 from host.command_line import main
 from host.hosting import HostSettings, open_host
 from host.lab.distributions import Constant
-from host.lab.faults import FROM_OUTSIDE
+from host.lab.faults import FROM_OUTSIDE, Fault
 from host.lab.profile import Manner, Profile
 from host.lab.real import Visit
 from host.lab.report_records import Run
 from host.lab.toy import PriorityGame
-from host.lab.world import Setting
+from host.lab.world import Setting, play
 from tests.patience import PATIENCE
 
 
@@ -274,13 +275,26 @@ def test_a_time_limit_gives_a_partial_summary() -> None:
     assert "PARTIAL" in result.output
 
 
+def test_a_time_limit_ends_a_run_in_its_middle() -> None:
+    """One that would take weeks."""
+    result = typed("--virtual-hours", "10000", "--time-limit", "0.3")
+    assert "PARTIAL: the time limit was reached" in result.output
+    assert "0 runs" in result.output
+
+
+def test_a_time_limit_that_is_not_reached_changes_nothing() -> None:
+    setting = Setting(3, faults=frozenset(Fault), hours=0.1)
+    limited = play(setting, until=monotonic() + 10_000)
+    assert list(limited.trace) == list(play(setting).trace)
+
+
 def test_an_interruption_gives_the_summary_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     real = host.lab.stress.play
 
-    def interrupted(setting: Setting, within: Path) -> object:
+    def interrupted(setting: Setting, within: Path, **options: Any) -> object:
         if setting.seed == 3:
             raise KeyboardInterrupt
-        return real(setting, within)
+        return real(setting, within, **options)
 
     monkeypatch.setattr(host.lab.stress, "play", interrupted)
     result = typed("--runs", "9", "--virtual-hours", "0.01")
