@@ -215,6 +215,7 @@ def _exhaustive() -> NoReturn:
     _takes_only("exhaustive", frozenset())
     from host.lab.exhaustive import search_worlds
 
+    starting.over()
     sys.exit(0 if search_worlds() else 1)
 
 

@@ -24,6 +24,8 @@ import host.lab.stress
 from host.command_line import main
 from host.hosting import HostSettings, open_host
 from host.lab.distributions import Constant
+from host.lab.exhaustive_search import Found
+from host.lab.exhaustive_world import WORLDS, World
 from host.lab.faults import FROM_OUTSIDE, Fault
 from host.lab.profile import Manner, Profile
 from host.lab.real import Visit
@@ -235,6 +237,21 @@ def test_the_small_worlds_are_searched_instead(
 ) -> None:
     monkeypatch.setattr("host.lab.exhaustive.search_worlds", lambda: right)
     assert typed("--exhaustive").exit_code == (0 if right else 1)
+
+
+def test_an_interrupted_search_tells_what_was_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched = iter(WORLDS[:1])
+
+    def search(world: World, messages: int, **_: Any) -> Found:
+        if next(searched, None) is None:
+            raise KeyboardInterrupt
+        return Found(world, messages, rounds=1_234, plain=1, states=1, steps=1)
+
+    monkeypatch.setattr("host.lab.exhaustive.search", search)
+    result = typed("--exhaustive")
+    assert result.exit_code == 130
+    assert "PARTIAL: interrupted" in result.output
+    assert "1,234 interleavings" in result.output
 
 
 def test_the_small_worlds_take_no_other_option() -> None:
