@@ -12,7 +12,7 @@ drivers say".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -39,6 +39,7 @@ from rules.idle_passes import (
     RUN_OF_PASSES,
     PassRun,
     first_idle,
+    pass_as_asked,
     pass_as_teams,
     passed,
     said_pass,
@@ -54,7 +55,7 @@ from rules.priority import (
     pass_priority,
     receive_priority,
 )
-from rules.rebasing import LOG_LIMIT, Said, rebase, rebase_for_questions, rebase_if_old
+from rules.rebasing import LOG_LIMIT, Said, is_old, rebase, rebase_for_questions, rebase_if_old
 from rules.refusals import Refusal, RefusalCode
 from rules.resolving import resolve_top
 from rules.setting_up import check_setup, first_state
@@ -189,10 +190,14 @@ class Game:
         were passed on, and what happened.
         """
         run = self.passing = PassRun(frozenset(but), most, [])
-        while run.left and (player := first_idle(self, but)) is not None:
-            run.note(player, self.pending[player].number)
-            self.log.append(said_pass(player))
-            self._take_priority(player, PASS)
+        while run.left:
+            if not pass_as_asked(self, run):
+                player = first_idle(self, but)
+                if player is None:
+                    break
+                run.note(player, self.pending[player].number)
+                self.log.append(said_pass(player))
+                self._take_priority(player, PASS)
             self.run()
         self.passing = None
         return run.made, self._taken_notices()
@@ -237,6 +242,10 @@ class Game:
     def tell(self, notice: Notice) -> None:
         """Say what happened."""
         self._notices.append(notice)
+
+    def tell_all(self, notices: Iterable[Notice]) -> None:
+        """Say what happened, one after the other."""
+        self._notices.extend(notices)
 
     def characteristics(self, object_id: int) -> Characteristics:
         """Derived characteristics of an object that exists."""
@@ -346,8 +355,8 @@ class Game:
         self._start(begin_game(self))
 
     def _begin_step(self) -> None:
-        if self.base is None or is_likely_to_ask(self.state):
-            rebase_if_old(self)
+        if is_old(self) and (self.base is None or is_likely_to_ask(self.state)):
+            rebase(self)
         beginning = begin_step(self)
         if beginning is not None:
             self._start(beginning)
