@@ -118,6 +118,13 @@ class Desk:
         return question
 
     @property
+    def answerable(self) -> Question | None:
+        """What a line may answer: also a choice of the team's on which I have proposed already."""
+        question = self.any_question
+        joint = question is not None and isinstance(question.decision, Joint)
+        return question if self.asking or joint else None
+
+    @property
     def may_take_back(self) -> bool:
         request = self.request
         if request is None:
@@ -301,19 +308,39 @@ class Desk:
         if command is not None:
             obeying.obey(self, command, rest)
             return
-        question = self.any_question
-        if question is not None and (self.asking or isinstance(question.decision, Joint)):
-            try:
-                answer = read(question, text)
-            except Unreadable as problem:
-                self.tell([complaint(problem, question, self.words)])
-            else:
-                self.choose(answer)
-            return
-        if text[0].isdecimal():
+        if self.answerable is not None:
+            self._read(self.answerable, text)
+        elif text[0].isdecimal():
             self.say("nothing_open")
         else:
             self.say("unknown_word", word=text.split()[0])
+
+    def _read(self, question: Question, text: str) -> None:
+        try:
+            answer = read(question, text)
+        except Unreadable as problem:
+            self.tell([complaint(problem, question, self.words)])
+        else:
+            self.choose(answer)
+
+    def reply(self, key: str) -> None:
+        """A key that is an answer and never a command."""
+        if self.pending is not None:
+            obeying.settle(self, key)
+        elif self.answerable is not None:
+            self._read(self.answerable, key)
+        else:
+            self.say("nothing_open")
+
+    def tell_how(self) -> None:
+        """Say how to answer, after a key that does not."""
+        question = self.question
+        if self.pending is not None:
+            self.say("answer_with", how=self.words.hint("one"))
+        elif question is not None:
+            self.say("answer_with", how=question.how)
+        else:
+            self.say("nothing_open")
 
     # --- leaving ---
 

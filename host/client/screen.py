@@ -175,6 +175,8 @@ class Screen:
                 desk.agree()
             elif isinstance(question.choice, PriorityChoice):
                 desk.pass_priority()
+            else:
+                desk.tell_how()
         self.client.show()
 
     # --- what happens ---

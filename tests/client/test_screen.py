@@ -162,6 +162,40 @@ def test_a_draft_is_checked_as_it_is_typed() -> None:
     assert perform(play) == 0
 
 
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("y", '"y" is not understood here. (a number)'),
+        ("n", '"n" is not understood here. (a number)'),
+        ("z", '"z" is not understood here. (a number)'),
+        ("a", "Answer with: a number."),
+        (" ", "Answer with: a number."),
+        ("\r", "Answer with: a number."),
+    ],
+)
+def test_a_key_that_answers_nothing_says_what_does(key: str, said: str) -> None:
+    async def play(stage: Stage) -> None:
+        await stage.shows("Keep this hand")
+        stage.press(key)
+        await stage.shows(said)
+        assert stage.house.answers == []
+        stage.press("\x03\x03")
+
+    assert perform(play) == 0
+
+
+@pytest.mark.parametrize("key", ["y", "n", "z", "a"])
+def test_an_answering_key_while_nothing_is_asked_says_so(key: str) -> None:
+    async def play(stage: Stage) -> None:
+        await stage.shows("Keep this hand")
+        stage.desk.asking = False
+        stage.press(key)
+        await stage.shows("Nothing is asked of you now.")
+        stage.press("\x03\x03")
+
+    assert perform(play) == 0
+
+
 def test_one_key_passes_until_my_turn() -> None:
     async def play(stage: Stage) -> None:
         await stage.shows("Keep this hand")

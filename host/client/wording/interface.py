@@ -38,6 +38,7 @@ INTERFACE: Mapping[str, Pair] = {
         "没有“{word}”这个命令；help 列出所有命令。",
     ),
     "unreadable": ('"{word}" is not understood here.', "这里看不懂“{word}”。"),
+    "answer_with": ("Answer with: {how}.", "请回答：{how}。"),
     "out_of_list": (
         "{number} is not on the list (1 to {last}).",
         "列表中没有{number}（1到{last}）。",
