@@ -387,6 +387,14 @@ async def test_a_host_is_set_up_from_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.process
+async def test_a_game_that_begins_by_itself_is_not_told_as_an_old_one() -> None:
+    bots = "format=duel,bots=pass*2,autostart=yes"
+    with trio.fail_after(PATIENCE):
+        async with host_process("--no-data", "--table", f"name=t,{bots}") as host:
+            assert "table 1 (t) begins" in host.said
+
+
+@pytest.mark.process
 async def test_listening_at_every_address_takes_one_port_for_all() -> None:
     from host.server import listen, port_of
 
