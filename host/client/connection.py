@@ -45,6 +45,10 @@ not, or a host that breaks after every greeting would be greeted for ever."""
 PING_SECONDS: Final = 30.0
 """How often a word is sent to a host that hears nothing else of us."""
 
+WELCOME_SECONDS: Final = 20.0
+"""A host that has not answered the greeting in whole after so long does not want to: its answer is
+one line of some hundred bytes."""
+
 SILENCE_SECONDS: Final = 75.0
 """A host that answers neither word nor ping for so long is gone."""
 
@@ -65,10 +69,12 @@ class Listener(Protocol):
 @frozen
 class Ended:
     """The connection came to its end: by a goodbye, or because the host cannot be reached, for
-    this ``reason``, or because it cannot be understood, in this way."""
+    this ``reason``, or does not answer the greeting (``unwelcome``), or because it cannot be
+    understood, in this way."""
 
     goodbye: m.Goodbye | None = None
     reason: str = ""
+    unwelcome: bool = False
     misunderstood: ErrorCode | None = None
 
 
@@ -116,6 +122,7 @@ class Connection:
         self._goodbye: m.Goodbye | None = None
         self._heard_at = -math.inf
         self._session_was_on = False
+        self._greeting = trio.CancelScope()
         self._welcomed = False
 
     def send(self, message: m.ClientMessage) -> bool:
@@ -177,19 +184,21 @@ class Connection:
         self._session = ClientSession()
         self._session_was_on = False
         self._goodbye = None
+        self._greeting = trio.CancelScope(deadline=trio.current_time() + WELCOME_SECONDS)
         send, receive = trio.open_memory_channel[m.ClientMessage](OUTBOX)
         self._heard_at = trio.current_time()
         ended = Ended()  # unless the reader says more, the connection is just gone
-        async with stream, send, receive, trio.open_nursery() as nursery:
-            nursery.start_soon(self._write, stream, receive)
-            nursery.start_soon(self._keep_alive, nursery.cancel_scope)
-            self._outbox = send
-            try:
-                ended = await self._read(stream)
-            finally:
-                self._outbox = None
-            nursery.cancel_scope.cancel()
-        return ended
+        with self._greeting:
+            async with stream, send, receive, trio.open_nursery() as nursery:
+                nursery.start_soon(self._write, stream, receive)
+                nursery.start_soon(self._keep_alive, nursery.cancel_scope)
+                self._outbox = send
+                try:
+                    ended = await self._read(stream)
+                finally:
+                    self._outbox = None
+                nursery.cancel_scope.cancel()
+        return Ended(unwelcome=True) if self._greeting.cancelled_caught else ended
 
     async def _read(self, stream: trio.abc.Stream) -> Ended:
         while True:
@@ -213,6 +222,7 @@ class Connection:
     def _hear(self, message: m.ServerMessage) -> None:
         if isinstance(message, m.Welcome):
             self.token = message.token
+            self._greeting.deadline = math.inf
             self._session_was_on = self._welcomed = True
         elif isinstance(message, m.Goodbye):
             self._goodbye = message

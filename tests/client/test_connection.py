@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from io import StringIO
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,8 +12,9 @@ import trio.testing
 from trio.testing import MockClock
 
 from host.client.client import Client
-from host.client.connection import ATTEMPTS, Connection, pause_before
+from host.client.connection import ATTEMPTS, WELCOME_SECONDS, Connection, pause_before
 from host.client.keepsake import Keepsake
+from host.client.line import run_line
 from host.client.model import Place
 from host.client.options import ClientOptions
 from host.plausible import Implausible
@@ -135,6 +137,36 @@ async def test_a_silent_host_is_found_out(autojump_clock: MockClock) -> None:
     ended = await Connection(mute, "Ann", ear).run()
     assert ended.goodbye is None
     assert opened == 1
+
+
+async def test_a_host_that_drips_its_greeting_is_left_after_a_bounded_time(
+    autojump_clock: MockClock,
+) -> None:
+    async with trio.open_nursery() as nursery:
+
+        async def drip() -> trio.abc.Stream:
+            mine, theirs = trio.testing.memory_stream_pair()
+
+            async def write() -> None:
+                await mine.send_all(b'{"type":"welcome","server":"')
+                while True:
+                    await mine.send_all(b"a")
+                    await trio.sleep(1)
+
+            nursery.start_soon(write)
+            return theirs
+
+        async def never() -> str:
+            await trio.sleep_forever()
+
+        out = StringIO()
+        client = Client(ClientOptions("Ann"), drip)
+        assert await run_line(client, never, out, live=True, interrupts=False) == 1
+        nursery.cancel_scope.cancel()
+    assert trio.current_time() == WELCOME_SECONDS
+    assert out.getvalue() == (
+        "The host cannot be reached: it does not answer the greeting; is it an Ettin host?\n"
+    )
 
 
 async def test_an_unknown_token_comes_back_as_a_stranger(autojump_clock: MockClock) -> None:

@@ -169,6 +169,10 @@ INTERFACE: Mapping[str, Pair] = {
     "reconnected": ("You are back; the game goes on.", "已重新连接；游戏继续。"),
     "not_reached": ("The host cannot be reached: {reason}", "无法连接主机：{reason}"),
     "connection_lost": ("the connection is lost", "连接中断"),
+    "no_welcome": (
+        "it does not answer the greeting; is it an Ettin host?",
+        "它没有回应问候；那是 Ettin 主机吗？",
+    ),
     "not_sent": ("Not sent: there is no connection to the host.", "未发送：没有与主机的连接。"),
     "too_long": (
         "Not sent: it is longer than a host takes.",
