@@ -46,6 +46,9 @@ not, or a host that breaks after every greeting would be greeted for ever."""
 SILENCE_SECONDS = 150.0
 """A host that answers neither greeting nor ping for so long is gone."""
 
+LEAVING_SECONDS = 2.0
+"""What taking leave of a host may take once all games are played."""
+
 LONGEST_REASON = 300
 """Characters of a host's own words that are repeated."""
 
@@ -272,10 +275,11 @@ class BotClient:
                         await self._maybe_start(client, message)
                     case m.GameOver() if seat is not None:
                         await seat.take(message)
-                        seat = None
+                        ended, seat = seat.view(), None
                         self.results.append(message)
-                        self._say(f"game over, winner: team {message.result.winner}")
+                        self._say(f"game over: {_ending(message.result.winner, ended)}")
                         if 0 < self._options.games <= len(self.results):
+                            await _leave(client)
                             return
                         await _say(client, m.Ready())
                     case m.Left():
@@ -313,7 +317,7 @@ class BotClient:
             await _say(client, m.Start())
 
     def _refused(self, message: m.Refused) -> None:
-        if message.code in (LobbyCode.ALREADY_STARTED, LobbyCode.BUSY, LobbyCode.NOT_READY):
+        if message.code in (LobbyCode.ALREADY_STARTED, LobbyCode.NOT_READY):
             return
         raise CannotPlay(message.code.value, message.fields)
 
@@ -337,6 +341,22 @@ async def _say(client: WireClient, message: m.ClientMessage) -> None:
         raise CannotPlay("too_long", error) from error
     except LocalProtocolError:
         return
+
+
+async def _leave(client: WireClient) -> None:
+    """Give the seat and the name up: a host keeps them for whoever is merely gone."""
+    with trio.move_on_after(LEAVING_SECONDS):
+        await _say(client, m.Leave())
+        while not isinstance(await client.receive(), m.Left):
+            pass
+
+
+def _ending(winner: int, view: View) -> str:
+    """How a game ended for whose view it is."""
+    if winner < 0:
+        return "a draw"
+    mine = next((p.team for p in view.players if p.player == view.viewer), None)
+    return "it won" if winner == mine else "it lost"
 
 
 async def _ping(client: WireClient) -> None:
