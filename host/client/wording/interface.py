@@ -263,8 +263,8 @@ INTERFACE: Mapping[str, Pair] = {
         "ready 再来一盘，leave 回大厅，quit 结束。",
     ),
     "too_small": (
-        "The window is too small: {columns} by {rows} at least.",
-        "窗口太小：至少{columns}列{rows}行。",
+        "The window is too small: {columns} by {rows} at least. With --line any will do.",
+        "窗口太小：至少{columns}列{rows}行。用 --line 则大小不限。",
     ),
     # the screen's foot
     "foot_priority": (
