@@ -264,11 +264,13 @@ class BotClient:
         while True:
             for message in await client.receive_all():
                 match message:
-                    case m.Seated(table=table):
+                    case m.Seated(table=table, seat=place):
                         self._table = table
+                        self._say(f"sits at table {table}, seat {place + 1}")
                         if not welcome.resumed or seat is None:
                             await self._get_ready(client, welcome)
-                    case m.GameStarted(table=table):
+                    case m.GameStarted(table=table, game=game):
+                        self._say(f"plays game {game}")
                         seat = _Seat(client, table)
                         nursery.start_soon(self._run_seat, seat, nursery)
                     case m.TableState():

@@ -110,6 +110,15 @@ def test_too_many_tables_says_whose() -> None:
     assert "No more tables may be open by one player: the most is 8." in said
 
 
+def test_not_ready_names_the_seats_as_people_count_them() -> None:
+    english = Wording(Language.EN)
+    said = english.refusal(codes.LobbyCode.NOT_READY, {"seats": [1, 3]})
+    assert said == "Seat 2, 4: empty, without a deck, or not ready."
+    assert Wording(Language.ZH).refusal(codes.LobbyCode.NOT_READY, {"seats": [1]})[:3] == "座位2"
+    for rubbish in (None, [], "1", {}):
+        assert english.refusal(codes.LobbyCode.NOT_READY, {"seats": rubbish})[:6] == "Seat ?"
+
+
 def test_every_kind_of_decision_has_its_title() -> None:
     assert set(decisions.DECISIONS) == {cls.kind for cls in DECISIONS}
 

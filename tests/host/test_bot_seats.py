@@ -158,8 +158,11 @@ async def test_a_bot_that_has_played_gives_up_its_seat_and_its_name() -> None:
             )
             await client.run("127.0.0.1", host.port)
             assert host.lobby.guests.named("Bot") is None
-    assert len(said) == 2
-    assert {line.removeprefix("game over: ") for line in said} <= {"it won", "it lost", "a draw"}
+    ends = {f"game over: {ending}" for ending in ("it won", "it lost", "a draw")}
+    assert said[:2] == ["sits at table 1, seat 1", "plays game 1"]
+    assert said[3:5] == ["sits at table 1, seat 1", "plays game 2"]
+    assert len(said) == 6
+    assert {said[2], said[5]} <= ends
 
 
 async def test_a_bot_that_raises_at_a_remote_table_says_so(bot_file: Path) -> None:

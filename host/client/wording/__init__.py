@@ -38,6 +38,13 @@ class _Fields(dict[str, object]):
         return "?"
 
 
+def _seats(numbers: object) -> str:
+    """Seats as people count them."""
+    if not isinstance(numbers, list | tuple) or not numbers:
+        return "?"
+    return ", ".join(str(n + 1) if isinstance(n, int) else "?" for n in numbers)
+
+
 @frozen
 class Wording:
     language: Language
@@ -104,6 +111,8 @@ class Wording:
         if code is LobbyCode.TOO_MANY_TABLES:
             whose = refusals.WHOSE_TABLES.get(str(fields.get("whose")))
             values["whose"] = pick(whose or refusals.WHOSE_TABLES["host"], self.language)
+        if code is LobbyCode.NOT_READY:
+            values["seats"] = _seats(fields.get("seats"))
         least, most = fields.get("minimum"), fields.get("maximum")
         if code is RefusalCode.WRONG_COUNT and isinstance(least, int) and isinstance(most, int):
             return self.say("choose_count", count=self.count(least, most))
