@@ -20,14 +20,14 @@ from host.client.lobby import Lobby
 from host.client.model import Model, Open, Place
 from host.client.names import Names
 from host.client.options import ClientOptions
-from host.client.question import Question
+from host.client.question import Question, Shape
 from host.client.reading import Unreadable, complaint, read
 from host.client.stops import Stops
 from host.client.wording import Wording, language_of
 from host.plausible import check_decision
 from protocol import messages as m
 from protocol.codes import LobbyCode
-from rules.answers import Answer, Pass, TakeBack
+from rules.answers import Act, Answer, Pass, TakeBack
 from rules.decisions import Joint, PriorityChoice
 from rules.vocabulary import Step
 
@@ -315,9 +315,19 @@ class Desk:
         else:
             self.say("unknown_word", word=text.split()[0])
 
+    def read(self, question: Question, text: str) -> Answer:
+        """The answer that a line is. A mana ability that is not shown cannot be chosen: its number
+        is a slip. Raises ``Unreadable``."""
+        answer = read(question, text)
+        if isinstance(answer, Act) and question.shape is Shape.ACT and not self.show_mana:
+            for option in question.options:
+                if option.minor and option.answer == Act(answer.option):
+                    raise Unreadable("mana_not_shown", word="mana")
+        return answer
+
     def _read(self, question: Question, text: str) -> None:
         try:
-            answer = read(question, text)
+            answer = self.read(question, text)
         except Unreadable as problem:
             self.tell([complaint(problem, question, self.words)])
         else:

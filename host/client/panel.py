@@ -175,7 +175,7 @@ def draft_line(desk: Desk, draft: str) -> Row:
     if not text[0].isdecimal():
         return []  # a word: a command, or an answer that is read when it is complete
     try:
-        read(question, text)
+        desk.read(question, text)
     except Unreadable as problem:
         return [("class:wrong", complaint(problem, question, desk.words))]
     return []

@@ -127,6 +127,10 @@ INTERFACE: Mapping[str, Pair] = {
     "clock": ("{time}", "{time}"),
     "bank": ("{time}+{bank}", "{time}+{bank}"),
     "hurry": ("{seconds} seconds left.", "还剩{seconds}秒。"),
+    "mana_not_shown": (
+        "That is a mana ability; mana (the key m) shows them first.",
+        "那是法术力异能；先用 mana（m 键）显示。",
+    ),
     "mana_hidden": ("{word}: {count} mana abilities", "{word}：{count}个法术力异能"),
     "mana_hidden_one": ("{word}: a mana ability", "{word}：1个法术力异能"),
     "scroll": ("arrows scroll, Esc closes", "方向键滚动，Esc关闭"),
