@@ -6,6 +6,7 @@ from collections import deque
 
 import trio
 
+from host.reaching import reach
 from protocol import messages as m
 from protocol.errors import RemoteProtocolError
 from protocol.session import ClientSession, Rejected
@@ -38,7 +39,7 @@ class WireClient:
     @classmethod
     async def connect(cls, host: str, port: int) -> WireClient:
         """Raises ``OSError`` if nobody listens there."""
-        return cls(await trio.open_tcp_stream(host, port))
+        return cls(await reach(host, port))
 
     async def greet(self, name: str, *, token: str | None = None) -> m.Welcome:
         """Say hello. Raises ``Parted``."""

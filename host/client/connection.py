@@ -15,6 +15,7 @@ import trio
 from attrs import frozen
 
 from host.plausible import Implausible
+from host.reaching import reach
 from protocol import messages as m
 from protocol.codec import encode
 from protocol.codes import ErrorCode, GoodbyeReason
@@ -90,7 +91,7 @@ def tcp(host: str, port: int) -> Opener:
     """Opens a TCP connection."""
 
     async def open_stream() -> trio.abc.Stream:
-        return await trio.open_tcp_stream(host, port)
+        return await reach(host, port)
 
     return open_stream
 

@@ -65,7 +65,7 @@ def _waiting(desk: Desk, cells: int, most: int) -> list[Row]:
     elif model.place is Place.WATCHING:
         lines = [words.raw("watch_hint")]
     elif model.place is Place.AWAY:
-        lines = [words.say("connecting", host=model.server or "…")]
+        lines = [words.say("connecting")]
     else:
         lines = waiting_lines(desk)
         question = desk.any_question

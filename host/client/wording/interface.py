@@ -164,7 +164,7 @@ INTERFACE: Mapping[str, Pair] = {
     "why_step": ("the step has come", "已到该步骤"),
     "undone": ("Your pass is taken back.", "已收回让过。"),
     # connection
-    "connecting": ("Connecting to {host} ...", "正在连接{host}……"),
+    "connecting": ("Connecting to the host ...", "正在连接主机……"),
     "welcome": ("Welcome, {name}. This is {server}.", "欢迎，{name}。这里是{server}。"),
     "reconnecting": (
         "The connection is lost; trying again ({attempt} of {most}).",
@@ -191,6 +191,10 @@ INTERFACE: Mapping[str, Pair] = {
     "leave_keep": (
         "Leave without conceding: your seat is kept for a while",
         "不认输离开：座位会保留一段时间",
+    ),
+    "leave_end": (
+        "Leave without conceding: the game ends unfinished",
+        "不认输离开：本局就此中止",
     ),
     "leave_stay": ("Stay", "留下"),
     "concede_title": ("Concede? Your whole team loses.", "要认输吗？整个队伍都会输。"),
