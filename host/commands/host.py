@@ -98,7 +98,10 @@ def host(
     except (CannotListen, StorageError) as error:
         fail(why(error))
     except Refused as refused:
-        fail(f"a table cannot be opened: {refused.code.value} {refused.fields or ''}".rstrip())
+        from host.client.wording import Language, Wording
+
+        said = Wording(Language.EN).refusal(refused.code, refused.fields)
+        fail(f"a table cannot be opened: {said}")
     except KeyboardInterrupt:
         sys.exit(starting.INTERRUPTED)
 

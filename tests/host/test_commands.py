@@ -178,6 +178,16 @@ def test_a_journal_that_is_not_there_is_one_line() -> None:
     )
 
 
+def test_a_bot_with_a_deck_that_is_not_legal_is_told_in_words(tmp_path: Path) -> None:
+    deck, config = tmp_path / "shocks.txt", tmp_path / "host.toml"
+    deck.write_text("40 Mountain\n20 Shock\n")
+    config.write_text(
+        f'[[table]]\nname = "t"\nbots = [{{ spec = "pass", deck = "{deck.as_posix()}" }}]\n'
+    )
+    said = invoke("host", "--bind", "127.0.0.1", "--port", "0", "--no-data", "--config", config)
+    assert_one_line(said, "The deck is not legal: line 2: too many copies Shock 20 4")
+
+
 @pytest.mark.parametrize(
     ("arguments", "part"),
     [
