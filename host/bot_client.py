@@ -84,7 +84,7 @@ class BotCrashed(Exception):
 
 @frozen
 class BotOptions:
-    """``table`` is a number, a name, or ``None``: the first where there is room."""
+    """``table`` is a number, a name, or ``None``: the first that waits and may be sat at."""
 
     name: str
     table: int | str | None = None
@@ -296,7 +296,7 @@ class BotClient:
         await _say(client, m.ListTables())
         while not isinstance(tables := await client.receive(), m.TableList):
             pass
-        fitting = [t for t in tables.tables if _fits(t, options.table)]
+        fitting = [t for t in tables.tables if _fits(t, options)]
         if not fitting:
             raise CannotPlay("no_such_table", options.table)
         await _say(client, m.Sit(fitting[0].table, options.seat, options.password, options.deck))
@@ -324,9 +324,10 @@ class BotClient:
         raise CannotPlay(message.code.value, message.fields)
 
 
-def _fits(table: m.TableSummary, wanted: int | str | None) -> bool:
+def _fits(table: m.TableSummary, options: BotOptions) -> bool:
+    wanted = options.table
     if wanted is None:
-        return not table.started
+        return not table.started and (options.password is not None or not table.locked)
     if isinstance(wanted, int):
         return table.table == wanted
     return table.name == wanted
