@@ -34,7 +34,7 @@ class WireClient:
         self._goodbye: m.Goodbye | None = None
         self._sending = trio.Lock()
         self.heard_at = trio.current_time()
-        """When the host was last heard."""
+        """When the host last came to the end of a message."""
 
     @classmethod
     async def connect(cls, host: str, port: int) -> WireClient:
@@ -81,8 +81,8 @@ class WireClient:
         if not data:
             self.session.receive_eof()
             raise Parted(None)
-        self.heard_at = trio.current_time()
         for event in self.session.receive_data(bytes(data)):
+            self.heard_at = trio.current_time()
             if isinstance(event, Rejected):
                 await self.close()
                 self._refuse(event.error)

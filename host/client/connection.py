@@ -51,7 +51,8 @@ WELCOME_SECONDS: Final = 20.0
 one line of some hundred bytes."""
 
 SILENCE_SECONDS: Final = 75.0
-"""A host that answers neither word nor ping for so long is gone."""
+"""A host that answers neither word nor ping for so long is gone; so is one that never comes to the
+end of a message, for its longest is through a slow line by then."""
 
 Opener = Callable[[], Awaitable[trio.abc.Stream]]
 """Opens a stream to the host. Raises ``OSError``."""
@@ -209,8 +210,8 @@ class Connection:
                 data = b""
             if not data:
                 return Ended(self._goodbye)
-            self._heard_at = trio.current_time()
             for event in self._session.receive_data(bytes(data)):
+                self._heard_at = trio.current_time()
                 if isinstance(event, Rejected):
                     return Ended(misunderstood=event.error.code)
                 try:

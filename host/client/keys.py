@@ -123,6 +123,7 @@ def bindings(screen: Screen) -> KeyBindings:
 
     def answering(key: str) -> None:
         def _answer(event: KeyPressEvent) -> None:
+            screen.flash = ""
             desk.reply(key)
             screen.client.show()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from io import StringIO
 from itertools import pairwise
 from pathlib import Path
@@ -12,7 +13,14 @@ import trio.testing
 from trio.testing import MockClock
 
 from host.client.client import Client
-from host.client.connection import ATTEMPTS, WELCOME_SECONDS, Connection, pause_before
+from host.client.connection import (
+    ATTEMPTS,
+    PING_SECONDS,
+    SILENCE_SECONDS,
+    WELCOME_SECONDS,
+    Connection,
+    pause_before,
+)
 from host.client.keepsake import Keepsake
 from host.client.line import run_line
 from host.client.model import Place
@@ -21,6 +29,7 @@ from host.plausible import Implausible
 from protocol import messages as m
 from protocol.codes import ErrorCode
 from protocol.limits import MAX_CLIENT_FRAME
+from protocol.session import frame_of
 from protocol.tables import DeckText
 from tests.client.house import TOKEN, House
 
@@ -167,6 +176,30 @@ async def test_a_host_that_drips_its_greeting_is_left_after_a_bounded_time(
     assert out.getvalue() == (
         "The host cannot be reached: it does not answer the greeting; is it an Ettin host?\n"
     )
+
+
+async def test_a_host_that_never_ends_a_message_is_left(autojump_clock: MockClock) -> None:
+    ear = Ear()
+    async with trio.open_nursery() as nursery:
+
+        async def drip() -> trio.abc.Stream:
+            mine, theirs = trio.testing.memory_stream_pair()
+
+            async def write() -> None:
+                await mine.send_all(frame_of(m.Welcome(m.VERSION, "a house", "token", m.LIMITS)))
+                with suppress(trio.BrokenResourceError):
+                    while True:
+                        await mine.send_all(b" ")
+                        await trio.sleep(1)
+
+            nursery.start_soon(write)
+            return theirs
+
+        nursery.start_soon(Connection(drip, "Ann", ear).run)
+        with trio.fail_after(SILENCE_SECONDS + 2 * PING_SECONDS):
+            await ear.until(m.Welcome, 2)
+        nursery.cancel_scope.cancel()
+    assert ear.attempts == [1]
 
 
 async def test_an_unknown_token_comes_back_as_a_stranger(autojump_clock: MockClock) -> None:
