@@ -21,6 +21,7 @@ from host.client.wording import Language, Wording, decisions, manual, notices, r
 from host.client.wording.interface import INTERFACE, SHORT_STEPS
 from protocol import codes
 from protocol.codec import DECISIONS
+from protocol.tables import Format
 from rules.decisions import Purpose
 from rules.notices import Notice, NoticeKind
 from rules.refusals import RefusalCode
@@ -121,6 +122,11 @@ def test_not_ready_names_the_seats_as_people_count_them() -> None:
 
 def test_every_kind_of_decision_has_its_title() -> None:
     assert set(decisions.DECISIONS) == {cls.kind for cls in DECISIONS}
+
+
+def test_every_format_has_a_name_in_both_languages() -> None:
+    assert Wording(Language.EN).format(Format.TWO_HEADED_GIANT) == "two headed giant"
+    assert len({Wording(language).format(form) for form in Format for language in BOTH}) == 8
 
 
 def test_every_step_has_a_short_name() -> None:

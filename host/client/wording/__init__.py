@@ -15,9 +15,10 @@ from cards.rendering.words import counter_name, keyword_name, step_name, zone_na
 from host.client.grammar import fill, listed, pick
 from host.client.names import Names
 from host.client.wording import decisions, notices, refusals
-from host.client.wording.interface import INTERFACE, SHORT_STEPS
+from host.client.wording.interface import FORMATS, INTERFACE, SHORT_STEPS
 from protocol.codes import ErrorCode, GoodbyeReason, LeftReason, LobbyCode, WithdrawnReason
 from protocol.messages import Policy
+from protocol.tables import Format
 from rules.decisions import Purpose
 from rules.notices import Notice, NoticeKind
 from rules.refusals import RefusalCode
@@ -64,6 +65,9 @@ class Wording:
 
     def listed(self, words: Sequence[str]) -> str:
         return listed(words, self.language)
+
+    def format(self, format_: Format) -> str:
+        return pick(FORMATS[format_], self.language)
 
     # steps, zones, words of the game
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from host.client.grammar import Pair
+from protocol.tables import Format
 
-__all__ = ["INTERFACE", "SHORT_STEPS"]
+__all__ = ["FORMATS", "INTERFACE", "SHORT_STEPS"]
 
 INTERFACE: Mapping[str, Pair] = {
     # what is going on
@@ -330,3 +331,10 @@ SHORT_STEPS: Mapping[str, Pair] = {
     "cleanup": ("Clean", "清除"),
 }
 """The phase bar's words, by step."""
+
+FORMATS: Mapping[Format, Pair] = {
+    Format.DUEL: ("duel", "单挑"),
+    Format.TWO_HEADED_GIANT: ("two headed giant", "双头巨人"),
+    Format.THREE_HEADED_GIANT: ("three headed giant", "三头巨人"),
+    Format.FOUR_HEADED_GIANT: ("four headed giant", "四头巨人"),
+}
