@@ -26,6 +26,7 @@ from host.lab.stress import (
     Summary,
     faults_on,
     keep,
+    prepare,
     settings_of,
     stress,
     virtual_hours,
@@ -169,6 +170,10 @@ def stress_command(
     else:
         base = Setting(seed, people, hours=virtual_hours, tables=tables, seats=seats, engine=engine)
         settings = settings_of(base, runs, fault_set)
+    try:
+        prepare(folder)
+    except OSError as error:
+        fail(f"--keep {folder}: {error.strerror}")
     report = None if report_folder is None else RunReport(report_folder)
     progress = _Progress(runs, folder, report)
     starting.over()

@@ -26,7 +26,16 @@ from host.lab.timeline import timeline
 from host.lab.world import HOUR, Outcome, OutOfTime, Setting, play
 from host.scratch import scratch_folder
 
-__all__ = ["INTERRUPTED", "TIME_IS_UP", "Examined", "Finding", "Summary", "settings_of", "stress"]
+__all__ = [
+    "INTERRUPTED",
+    "TIME_IS_UP",
+    "Examined",
+    "Finding",
+    "Summary",
+    "prepare",
+    "settings_of",
+    "stress",
+]
 
 INTERRUPTED = "interrupted"
 TIME_IS_UP = "the time limit was reached"
@@ -213,6 +222,14 @@ def _noted(summary: Summary, finding: Finding, shrinking: bool) -> Finding:
         except* KeyboardInterrupt:
             summary.stopped = INTERRUPTED
     return summary.findings[-1]
+
+
+def prepare(folder: Path) -> None:
+    """Find out before a long run whether findings can be kept there; nothing is left behind.
+    Raises ``OSError``."""
+    there = next(place for place in (folder, *folder.absolute().parents) if place.exists())
+    with scratch_folder("ettin-keep-", there):
+        pass
 
 
 def keep(finding: Finding, folder: Path) -> Path:

@@ -60,7 +60,7 @@ def test_a_failing_run_shrinks_to_what_matters(
     assert len(shrunk.deeds) <= 2 < shrunk.first_deeds
     assert shrunk.setting.faults == frozenset()
     assert any("take_back" in deed for deed in shrunk.deeds)
-    assert shrunk.outcome.spent < outcome.spent
+    assert shrunk.outcome.seconds < outcome.seconds
 
     def nothing(settings: Setting) -> None:
         return None

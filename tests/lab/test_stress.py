@@ -281,6 +281,24 @@ def test_what_cannot_be_is_one_line_and_status_1(words: tuple[str, ...], said: s
     assert "Traceback" not in result.output
 
 
+def test_a_folder_that_can_keep_nothing_is_refused_before_the_first_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    folder = tmp_path / "file" / "findings"
+    monkeypatch.setattr(host.lab.stress, "play", lambda *_: pytest.fail("it ran"))
+    result = typed("--keep", str(folder))
+    assert result.exit_code == 1
+    assert result.output.startswith(f"ettin: --keep {folder}: ")
+    assert result.output.count("\n") == 1
+
+
+def test_a_clean_run_leaves_no_folder_for_findings(tmp_path: Path) -> None:
+    folder = tmp_path / "in" / "findings"
+    assert typed("--runs", "1", "--virtual-hours", "0.01", "--keep", str(folder)).exit_code == 0
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("words", [("--seed", "-1"), ("--runs", "0"), ("--virtual-hours", "0")])
 def test_a_number_out_of_range_is_a_usage_error(words: tuple[str, ...]) -> None:
     assert typed(*words).exit_code == 2
