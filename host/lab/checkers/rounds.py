@@ -16,6 +16,7 @@ from actors.journal_lines import AnswerEntry, ConcedeEntry, SettleEntry
 from host.lab.checkers.asked import Asked, check_asked
 from host.lab.checkers.violations import Violation
 from host.wiring import make_game
+from rules.activating import makes_mana
 from rules.answers import Act, Pass, TakeBack
 from rules.decisions import Joint, PriorityChoice
 from rules.notices import Notice, NoticeKind
@@ -98,7 +99,7 @@ def _answered(game: Game, round_: Round, entry: AnswerEntry) -> bool:
         return True
     if type(answer) is TakeBack:
         round_.passed.discard(entry.player)
-    elif isinstance(answer, Act) and not decision.actions[answer.option].mana:
+    elif isinstance(answer, Act) and not makes_mana(game, decision.actions[answer.option]):
         round_.before = set(round_.passed)
         round_.passed.clear()
     return False
