@@ -31,6 +31,7 @@ from actors.journal_lines import (
     OverEntry,
     PassesEntry,
     SettleEntry,
+    check_format,
     read_entry,
     read_header,
     write_entry,
@@ -90,9 +91,10 @@ def parse_journal(data: bytes) -> Reading:
         body = line[:-_SUM]
         checksum = crc32(body, checksum)
         if line[-_SUM:] != b',"sum":"%08x"}' % checksum:
-            # the first line may well be no journal's at all
-            code = JournalCode.BAD_HEADER if number == 1 else JournalCode.CHECKSUM
-            raise JournalError(code, number)
+            if number > 1:
+                raise JournalError(JournalCode.CHECKSUM, number)
+            check_format(line)  # other formats may end their lines otherwise
+            raise JournalError(JournalCode.BAD_HEADER, 1)
         if header is None:
             header = read_header(body + b"}")
         elif entries and isinstance(entries[-1], OverEntry):

@@ -28,6 +28,7 @@ __all__ = [
     "PassesEntry",
     "SettleEntry",
     "apart",
+    "check_format",
     "read_entry",
     "read_header",
     "write_entry",
@@ -225,15 +226,27 @@ def _natural(data: dict[str, Any], key: str) -> int:
     return value
 
 
-def read_header(line: bytes) -> Header:
-    """Raises ``JournalError`` (``BAD_HEADER``, ``BAD_FORMAT``)."""
+def check_format(line: bytes) -> dict[str, Any]:
+    """What stands in a header of this format beside its kind and format.
+
+    Raises ``JournalError`` (``BAD_HEADER``, ``BAD_FORMAT``).
+    """
     try:
         data = _object(line)
         if _take(data, "k", str) != "header":
             raise ValueError("not a header")
         version = _take(data, "format", int)
-        if version != FORMAT:
-            raise JournalError(JournalCode.BAD_FORMAT, 1, f"version {version}, not {FORMAT}")
+    except (ValueError, RecursionError) as error:
+        raise JournalError(JournalCode.BAD_HEADER, 1, str(error)) from error
+    if version != FORMAT:
+        raise JournalError(JournalCode.BAD_FORMAT, 1, f"version {version}, not {FORMAT}")
+    return data
+
+
+def read_header(line: bytes) -> Header:
+    """Raises ``JournalError`` (``BAD_HEADER``, ``BAD_FORMAT``)."""
+    data = check_format(line)
+    try:
         header = Header(
             ruleset=_take(data, "ruleset", str),
             players=tuple(map(_player, _take(data, "players", list))),

@@ -148,6 +148,8 @@ class Mailbox(Generic[T]):
         try:
             while self._more:
                 if self._queue:
+                    # who is woken and cancelled in one turn has nothing more to read
+                    await trio.lowlevel.checkpoint_if_cancelled()
                     self._hand_over(read)
                     continue
                 if self._closed:

@@ -46,6 +46,9 @@ not, or a host that breaks after every greeting would be greeted for ever."""
 SILENCE_SECONDS = 150.0
 """A host that answers neither greeting nor ping for so long is gone."""
 
+LEAVING_SECONDS = 2.0
+"""What taking leave of a host may take once all games are played."""
+
 LONGEST_REASON = 300
 """Characters of a host's own words that are repeated."""
 
@@ -81,7 +84,7 @@ class BotCrashed(Exception):
 
 @frozen
 class BotOptions:
-    """``table`` is a number, a name, or ``None``: the first where there is room."""
+    """``table`` is a number, a name, or ``None``: the first that waits and may be sat at."""
 
     name: str
     table: int | str | None = None
@@ -261,21 +264,24 @@ class BotClient:
         while True:
             for message in await client.receive_all():
                 match message:
-                    case m.Seated(table=table):
+                    case m.Seated(table=table, seat=place):
                         self._table = table
+                        self._say(f"sits at table {table}, seat {place + 1}")
                         if not welcome.resumed or seat is None:
                             await self._get_ready(client, welcome)
-                    case m.GameStarted(table=table):
+                    case m.GameStarted(table=table, game=game):
+                        self._say(f"plays game {game}")
                         seat = _Seat(client, table)
                         nursery.start_soon(self._run_seat, seat, nursery)
                     case m.TableState():
                         await self._maybe_start(client, message)
                     case m.GameOver() if seat is not None:
                         await seat.take(message)
-                        seat = None
+                        ended, seat = seat.view(), None
                         self.results.append(message)
-                        self._say(f"game over, winner: team {message.result.winner}")
+                        self._say(f"game over: {_ending(message.result.winner, ended)}")
                         if 0 < self._options.games <= len(self.results):
+                            await _leave(client)
                             return
                         await _say(client, m.Ready())
                     case m.Left():
@@ -290,7 +296,7 @@ class BotClient:
         await _say(client, m.ListTables())
         while not isinstance(tables := await client.receive(), m.TableList):
             pass
-        fitting = [t for t in tables.tables if _fits(t, options.table)]
+        fitting = [t for t in tables.tables if _fits(t, options)]
         if not fitting:
             raise CannotPlay("no_such_table", options.table)
         await _say(client, m.Sit(fitting[0].table, options.seat, options.password, options.deck))
@@ -313,14 +319,15 @@ class BotClient:
             await _say(client, m.Start())
 
     def _refused(self, message: m.Refused) -> None:
-        if message.code in (LobbyCode.ALREADY_STARTED, LobbyCode.BUSY, LobbyCode.NOT_READY):
+        if message.code in (LobbyCode.ALREADY_STARTED, LobbyCode.NOT_READY):
             return
         raise CannotPlay(message.code.value, message.fields)
 
 
-def _fits(table: m.TableSummary, wanted: int | str | None) -> bool:
+def _fits(table: m.TableSummary, options: BotOptions) -> bool:
+    wanted = options.table
     if wanted is None:
-        return not table.started
+        return not table.started and (options.password is not None or not table.locked)
     if isinstance(wanted, int):
         return table.table == wanted
     return table.name == wanted
@@ -337,6 +344,22 @@ async def _say(client: WireClient, message: m.ClientMessage) -> None:
         raise CannotPlay("too_long", error) from error
     except LocalProtocolError:
         return
+
+
+async def _leave(client: WireClient) -> None:
+    """Give the seat and the name up: a host keeps them for whoever is merely gone."""
+    with trio.move_on_after(LEAVING_SECONDS):
+        await _say(client, m.Leave())
+        while not isinstance(await client.receive(), m.Left):
+            pass
+
+
+def _ending(winner: int, view: View) -> str:
+    """How a game ended for whose view it is."""
+    if winner < 0:
+        return "a draw"
+    mine = next((p.team for p in view.players if p.player == view.viewer), None)
+    return "it won" if winner == mine else "it lost"
 
 
 async def _ping(client: WireClient) -> None:

@@ -9,11 +9,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from math import inf
 from typing import TYPE_CHECKING
 
-from attrs import define
+from attrs import define, field
 
+from host.limits import CHAT_BURST, CHAT_PER_SECOND
 from host.secrecy import new_token, token_hash
+from protocol.flood import TokenBucket
 
 if TYPE_CHECKING:
     from host.connection import Connection
@@ -36,6 +39,8 @@ class Guest:
     full_control: bool = False
     absences: int = 0
     """How often it was away: tells one absence from the next."""
+    talk: TokenBucket = field(factory=lambda: TokenBucket(CHAT_PER_SECOND, CHAT_BURST, -inf))
+    """Lines of chat that others are ready to hear of it."""
 
     @property
     def here(self) -> bool:

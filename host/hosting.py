@@ -64,11 +64,13 @@ class HostSettings:
 
 @frozen
 class Host:
-    """A host that listens. ``skipped`` are the journals that it could not take up again."""
+    """A host that listens. ``resumed`` are the tables whose games it took up again, ``skipped`` the
+    journals of which it could not."""
 
     lobby: Lobby
     server: Server
     port: int
+    resumed: frozenset[TableId]
     skipped: tuple[Skipped, ...]
 
 
@@ -94,6 +96,7 @@ async def open_host(settings: HostSettings) -> AsyncIterator[Host]:
                 tables_per_address=settings.tables_per_address,
             )
             skipped = tuple(lobby.resume())
+            resumed = frozenset(lobby.rooms)
             _open_tables(lobby, settings.tables)
             collector.open()
             server = Server(
@@ -107,7 +110,7 @@ async def open_host(settings: HostSettings) -> AsyncIterator[Host]:
                 nursery.start_soon(server.serve, listeners)
                 nursery.start_soon(collector.run)
                 try:
-                    yield Host(lobby, server, port_of(listeners), skipped)
+                    yield Host(lobby, server, port_of(listeners), resumed, skipped)
                 finally:
                     await _part(lobby, server)
                     nursery.cancel_scope.cancel()

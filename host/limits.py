@@ -84,6 +84,12 @@ password at all but one for each refill."""
 TABLE_GUESSES_PER_SECOND: Final = 0.5
 """How fast a table is ready to hear further ones: nobody guesses a word at this pace."""
 
+CHAT_BURST: Final = 20
+"""Lines of chat that one guest may say at once; each goes to everybody at the table."""
+
+CHAT_PER_SECOND: Final = 2
+"""And steadily: faster than anybody reads."""
+
 PROBLEMS_TOLD: Final = 40
 """Problems of a deck that a refusal lists; whoever has more knows enough."""
 

@@ -379,6 +379,8 @@ class Lobby:
             await room.seat_of(guest).resync()
 
     async def _chat(self, guest: Guest, connection: Connection, message: m.Chat) -> None:
+        if not guest.talk.take(1, trio.current_time()):
+            raise Refused(LobbyCode.BUSY)
         scope = message.scope
         if scope is not ChatScope.LOBBY:
             self._room_of(guest).chat(guest, scope, message.text)

@@ -80,8 +80,8 @@ class GameRecord:
 
     @classmethod
     def of(cls, header: Header) -> GameRecord:
-        """Read it back. Raises ``JournalError(BAD_HEADER)`` if no host wrote it, or one of another
-        version."""
+        """Read it back. Raises ``JournalError``: ``BAD_HEADER`` if no host wrote it, ``BAD_FORMAT``
+        if one of another version did."""
         try:
             return _read(header)
         except (ValueError, KeyError, TypeError, AttributeError, DecodeError) as error:
@@ -94,8 +94,10 @@ def _plain_password(password: Password | None) -> object:
 
 def _read(header: Header) -> GameRecord:
     data: dict[str, Any] = dict(header.options)
-    if data.get("host") != FORMAT:
-        raise ValueError("written by another version")
+    version = _typed(data["host"], int)
+    if version != FORMAT:
+        what = f"the host's part is of version {version}, not {FORMAT}"
+        raise JournalError(JournalCode.BAD_FORMAT, 1, what)
     options = from_plain(data["options"], TableOptions)
     password = data["password"]
     seats = data["seats"]

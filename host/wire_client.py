@@ -6,6 +6,7 @@ from collections import deque
 
 import trio
 
+from host.reaching import reach
 from protocol import messages as m
 from protocol.errors import RemoteProtocolError
 from protocol.session import ClientSession, Rejected
@@ -33,12 +34,12 @@ class WireClient:
         self._goodbye: m.Goodbye | None = None
         self._sending = trio.Lock()
         self.heard_at = trio.current_time()
-        """When the host was last heard."""
+        """When the host last came to the end of a message."""
 
     @classmethod
     async def connect(cls, host: str, port: int) -> WireClient:
         """Raises ``OSError`` if nobody listens there."""
-        return cls(await trio.open_tcp_stream(host, port))
+        return cls(await reach(host, port))
 
     async def greet(self, name: str, *, token: str | None = None) -> m.Welcome:
         """Say hello. Raises ``Parted``."""
@@ -80,8 +81,8 @@ class WireClient:
         if not data:
             self.session.receive_eof()
             raise Parted(None)
-        self.heard_at = trio.current_time()
         for event in self.session.receive_data(bytes(data)):
+            self.heard_at = trio.current_time()
             if isinstance(event, Rejected):
                 await self.close()
                 self._refuse(event.error)

@@ -42,15 +42,18 @@ from rules.language import Duration, Position
 from rules.notices import Notice, NoticeKind
 from rules.objects import GameObject
 from rules.state import Gone, State
-from rules.vocabulary import ManaType, Zone
+from rules.vocabulary import BATTLEFIELD, HAND, LIBRARY, STACK, ManaType, Zone
 
 if TYPE_CHECKING:
     from rules.game import Game
 
 __all__ = ["HIDDEN", "LOYALTY", "apply_simply", "keep_affecting"]
 
-HIDDEN = frozenset({Zone.LIBRARY, Zone.HAND})
+HIDDEN = frozenset({LIBRARY, HAND})
 """Hidden zones (CR 400.2)."""
+
+TOLD_APART = frozenset({Cause.DRAW, Cause.MULLIGAN})
+"""Causes of moves that have notices of their own."""
 
 LOYALTY = "loyalty"
 POISON = "poison"
@@ -71,12 +74,12 @@ def _move(game: Game, event: MoveEvent) -> bool:
         return False
     if event.controller >= 0 and not state.players[event.controller].in_game:
         return False  # CR 800.4b
-    origin = old.zone
+    origin, to = old.zone, event.to
     event.origin = origin
-    if old.token and event.to is not Zone.BATTLEFIELD and origin is not Zone.BATTLEFIELD:
+    if old.token and to is not BATTLEFIELD and origin is not BATTLEFIELD:
         return False
     new_id = 0
-    if origin not in HIDDEN or event.to not in HIDDEN:
+    if origin not in HIDDEN or to not in HIDDEN:
         last_known = game.characteristics(event.object)
     else:
         last_known = None
@@ -88,7 +91,7 @@ def _move(game: Game, event: MoveEvent) -> bool:
         place.remove(old.id)
     del state.objects[old.id]
     state.characteristics.pop(old.id, None)
-    if origin is Zone.BATTLEFIELD:
+    if origin is BATTLEFIELD:
         if state.combat is not None:
             remove_from_combat(state, old.id)
         if state.effects:
@@ -101,45 +104,45 @@ def _move(game: Game, event: MoveEvent) -> bool:
     # to where it goes: a token or a copy of a spell ceases to exist anywhere else (CR 111.7,
     # 707.10a)
     copy_of_spell = old.info is not None and old.info.is_copy
-    ability = origin is Zone.STACK and old.definition.name == ""
-    if not (old.token or copy_of_spell or ability) or event.to is Zone.BATTLEFIELD:
-        new = state.add(old.definition, old.owner, event.to)
+    ability = origin is STACK and old.definition.name == ""
+    if not (old.token or copy_of_spell or ability) or to is BATTLEFIELD:
+        new = state.add(old.definition, old.owner, to)
         new_id = new.id
         event.new_id = new_id
-        place = state.zone_list(event.to, old.owner)
-        if event.to is Zone.LIBRARY and event.position is Position.BOTTOM:
+        place = state.zone_list(to, old.owner)
+        if to is LIBRARY and event.position is Position.BOTTOM:
             place.insert(0, new_id)
-        elif event.to is Zone.LIBRARY and event.position is Position.SHUFFLED:
+        elif to is LIBRARY and event.position is Position.SHUFFLED:
             place.insert(state.stream.below(len(place) + 1), new_id)
         else:
             place.append(new_id)
-        if event.to is Zone.BATTLEFIELD:
+        if to is BATTLEFIELD:
             _enter(game, new, event.controller if event.controller >= 0 else old.owner)
             new.tapped = event.tapped
             new.chosen = event.chosen
             new.attached_to = event.attach_to
             new.attached_player = event.attach_player
             new.token = old.token
-            if origin is Zone.STACK and state.effects:
+            if origin is STACK and state.effects:
                 keep_affecting(state, old.id, new_id)
             if old.info is not None:
                 new.cast_kicked = old.info.kicked
                 new.cast_x = old.info.x
                 new.was_cast = True
             _entry_counters(new, event.counters)
-        elif event.to is Zone.STACK:
+        elif to is STACK:
             new.controller = event.controller if event.controller >= 0 else old.owner
             new.base_controller = new.controller
     if last_known is not None:
         state.gone[old.id] = Gone(old, last_known, new_id)
     if (
-        origin is Zone.BATTLEFIELD
-        and event.to is Zone.GRAVEYARD
+        origin is BATTLEFIELD
+        and to is Zone.GRAVEYARD
         and last_known is not None
         and last_known.is_creature
     ):
         state.creature_died = True
-    if event.cause not in (Cause.DRAW, Cause.MULLIGAN):  # these have notices of their own
+    if event.cause not in TOLD_APART:
         _tell_move(game, event, old)
     return True
 
@@ -156,18 +159,18 @@ _WAYS = {(origin, to): f"{origin.name}>{to.name}" for origin in Zone for to in Z
 
 
 def _tell_move(game: Game, event: MoveEvent, old: GameObject) -> None:
-    if event.origin is Zone.STACK and old.definition.name == "":
+    if event.origin is STACK and old.definition.name == "":
         return
     seen_by = None
     if event.origin in HIDDEN and event.to in HIDDEN:
         seen_by = sees_as(game.state, game.state.team_of(old.owner).members)
-        if event.to is Zone.LIBRARY:
+        if event.to is LIBRARY:
             seen_by = frozenset()
     game.tell(
         Notice(
             NoticeKind.MOVED,
             players=(old.owner,),
-            object=event.new_id if event.to not in HIDDEN or event.to is Zone.HAND else 0,
+            object=event.new_id if event.to not in HIDDEN or event.to is HAND else 0,
             name=old.definition.name,
             others=(old.id,) if event.origin not in HIDDEN else (),
             word=_WAYS[event.origin, event.to],
@@ -196,7 +199,7 @@ def _create_token(game: Game, event: CreateTokenEvent) -> bool:
     state = game.state
     if not state.players[event.controller].in_game:
         return False  # CR 800.4b, d
-    record = state.add(event.definition, event.controller, Zone.BATTLEFIELD)
+    record = state.add(event.definition, event.controller, BATTLEFIELD)
     record.token = True
     _enter(game, record, event.controller)
     record.tapped = event.tapped
@@ -226,7 +229,7 @@ def _life(game: Game, event: LifeEvent) -> bool:
 
 def _tap(game: Game, event: TapEvent) -> bool:
     record = game.state.objects.get(event.object)
-    if record is None or record.tapped or record.zone is not Zone.BATTLEFIELD:
+    if record is None or record.tapped or record.zone is not BATTLEFIELD:
         return False
     game.state.own(event.object).tapped = True
     game.tell(Notice(NoticeKind.TAPPED, object=event.object, name=record.definition.name))
@@ -235,7 +238,7 @@ def _tap(game: Game, event: TapEvent) -> bool:
 
 def _untap(game: Game, event: UntapEvent) -> bool:
     record = game.state.objects.get(event.object)
-    if record is None or not record.tapped or record.zone is not Zone.BATTLEFIELD:
+    if record is None or not record.tapped or record.zone is not BATTLEFIELD:
         return False
     game.state.own(event.object).tapped = False
     game.tell(Notice(NoticeKind.UNTAPPED, object=event.object, name=record.definition.name))
@@ -261,7 +264,7 @@ def _counter(game: Game, event: CounterEvent) -> bool:
         )
         return bool(event.change)
     record = state.objects.get(event.object)
-    if record is None or record.zone is not Zone.BATTLEFIELD:
+    if record is None or record.zone is not BATTLEFIELD:
         return False
     have = record.counters.get(event.kind, 0)
     event.change = max(event.change, -have)
@@ -304,7 +307,7 @@ def _add_mana(game: Game, event: AddManaEvent) -> bool:
 def _attach(game: Game, event: AttachEvent) -> bool:
     """CR 701.3. Attaching to what it is attached to already does nothing (701.3b)."""
     record = game.state.objects.get(event.object)
-    if record is None or record.zone is not Zone.BATTLEFIELD:
+    if record is None or record.zone is not BATTLEFIELD:
         return False
     if record.attached_to == event.to and record.attached_player == event.player:
         return False
@@ -333,7 +336,7 @@ def _shuffle(game: Game, event: ShuffleEvent) -> bool:
     for index, old_id in enumerate(library):
         old = state.objects.pop(old_id)
         state.characteristics.pop(old_id, None)
-        library[index] = state.add(old.definition, old.owner, Zone.LIBRARY).id
+        library[index] = state.add(old.definition, old.owner, LIBRARY).id
     game.tell(Notice(NoticeKind.SHUFFLED, players=(event.player,)))
     return True
 

@@ -255,10 +255,11 @@ class Derivation:
     # The layers
 
     def _apply_layers(self, countered: Sequence[int], defining: Sequence[int]) -> None:
+        setting, modifying = Layer.SET_POWER, Layer.MODIFY_POWER
         for layer in LAYERS:
-            if layer is Layer.SET_POWER:
+            if layer is setting:
                 self._define_power(defining)
-            elif layer is Layer.MODIFY_POWER:
+            elif layer is modifying:
                 self._count_counters(countered)
             pending = [running for running in self.running if running.parts[layer]]
             if pending:

@@ -41,7 +41,7 @@ from rules.notices import Notice, NoticeKind
 from rules.replacement import nothing_replaces, replace
 from rules.replacing_damage import shielded_first
 from rules.triggered import WATCHED, Watchers, collect, nobody_watches, watchers
-from rules.vocabulary import CardType, Keyword, Zone
+from rules.vocabulary import BATTLEFIELD, HAND, CardType, Keyword, Zone
 
 if TYPE_CHECKING:
     from rules.game import Game
@@ -225,7 +225,7 @@ def _looking_back(state: State, event: Event) -> Watchers | None:
         return watchers(state)
     if type(event) is MoveEvent:
         record = state.objects.get(event.object)
-        if record is not None and record.zone is Zone.BATTLEFIELD:
+        if record is not None and record.zone is BATTLEFIELD:
             return watchers(state)
     return None
 
@@ -268,7 +268,7 @@ def _draw(game: Game, event: DrawEvent) -> Procedure[bool]:
         game.state.own_player(event.player).drawn_from_empty = True
         game.state.dirty = True
         return False
-    move = MoveEvent(player.library[-1], Zone.HAND, Cause.DRAW)
+    move = MoveEvent(player.library[-1], HAND, Cause.DRAW)
     happened = happen_at_once(game, move)
     if happened is None:
         happened = yield from happen(game, move)

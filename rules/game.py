@@ -12,7 +12,7 @@ drivers say".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -40,6 +40,7 @@ from rules.idle_passes import (
     RUN_OF_PASSES,
     PassRun,
     first_idle,
+    pass_as_asked,
     pass_as_teams,
     passed,
     said_pass,
@@ -55,7 +56,7 @@ from rules.priority import (
     pass_priority,
     receive_priority,
 )
-from rules.rebasing import LOG_LIMIT, Said, rebase, rebase_for_questions, rebase_if_old
+from rules.rebasing import LOG_LIMIT, Said, is_old, rebase, rebase_for_questions, rebase_if_old
 from rules.refusals import Refusal, RefusalCode
 from rules.resolving import resolve_top
 from rules.setting_up import check_setup, first_state
@@ -103,6 +104,8 @@ class Game:
         self._first_notices: tuple[Notice, ...] = ()
         self._choices: dict[tuple[PlayerId, bool], PriorityChoice] = {}
         """What was last offered with priority, to be offered again while it is the same."""
+        self._last_digest: str | None = None
+        """Once the game is over."""
         self.views = Views()
         """Kept by ``viewing``."""
         self.steps = 0
@@ -147,7 +150,11 @@ class Game:
 
     def digest(self) -> str:
         """A hash of the whole state: equal games have equal digests, in every process."""
-        return digest_of(self.state)
+        if not self.state.over:
+            return digest_of(self.state)
+        if self._last_digest is None:  # who writes the end down asks for it, and who tells it
+            self._last_digest = digest_of(self.state)
+        return self._last_digest
 
     def last_draw(self) -> tuple[int, int]:
         """How often the random stream was drawn from, and the last draw: equal if two games
@@ -188,11 +195,15 @@ class Game:
         were passed on, and what happened.
         """
         run = self.passing = PassRun(frozenset(but), most, [])
-        while run.left and (player := first_idle(self, but)) is not None:
-            request = self.pending[player]
-            run.note(player, request.number)
-            self.log.append(said_pass(player))
-            self._take_priority(request.decision.player, PASS)
+        while run.left:
+            if not pass_as_asked(self, run):
+                player = first_idle(self, but)
+                if player is None:
+                    break
+                request = self.pending[player]
+                run.note(player, request.number)
+                self.log.append(said_pass(player))
+                self._take_priority(request.decision.player, PASS)
             self.run()
         self.passing = None
         return run.made, self._taken_notices()
@@ -237,6 +248,10 @@ class Game:
     def tell(self, notice: Notice) -> None:
         """Say what happened."""
         self._notices.append(notice)
+
+    def tell_all(self, notices: Iterable[Notice]) -> None:
+        """Say what happened, one after the other."""
+        self._notices.extend(notices)
 
     def characteristics(self, object_id: int) -> Characteristics:
         """Derived characteristics of an object that exists."""
@@ -359,8 +374,8 @@ class Game:
         self._start(begin_game(self))
 
     def _begin_step(self) -> None:
-        if self.base is None or is_likely_to_ask(self.state):
-            rebase_if_old(self)
+        if is_old(self) and (self.base is None or is_likely_to_ask(self.state)):
+            rebase(self)
         beginning = begin_step(self)
         if beginning is not None:
             self._start(beginning)

@@ -21,7 +21,7 @@ from rules.reading.context import Context
 from rules.reading.players import DEFINING, includes, players
 from rules.state import State
 from rules.static_plans import Layer, by_layer
-from rules.vocabulary import Keyword, Zone
+from rules.vocabulary import BATTLEFIELD, STACK, Keyword
 
 __all__ = ["characteristics", "has_keyword", "player_rules", "tableau"]
 
@@ -89,7 +89,7 @@ def _derive(state: State, object_id: int) -> Characteristics:
     if record is None:
         gone = state.gone.get(object_id)
         return gone.characteristics if gone is not None else NOTHING_KNOWN
-    if record.zone is Zone.BATTLEFIELD:
+    if record.zone is BATTLEFIELD:
         if object_id not in state.battlefield:
             return printed(record.definition).base(record.controller)
         _derive_battlefield(state)
@@ -108,7 +108,7 @@ def _derive_battlefield(state: State) -> Tableau:
 
 def _derive_elsewhere(state: State, record: GameObject) -> Characteristics:
     """What is printed, what it defines itself (CR 604.3), and the few effects that reach it."""
-    on_stack = record.zone is Zone.STACK
+    on_stack = record.zone is STACK
     controller = record.controller if on_stack else record.owner
     info = record.info
     what = printed(record.definition)

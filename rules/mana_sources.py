@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rules.ability_groups import AbilityGroups, groups_of, pays_by_itself
 from rules.asking import Procedure
-from rules.board import Holdings, board
+from rules.board import Board, Holdings, board
 from rules.decisions import Action
 from rules.events import AddManaEvent, Cause, TapEvent, TappedForManaEvent
 from rules.funnel import happen
@@ -117,7 +117,8 @@ class Resources:
 
 def resources(state: State, player: int) -> Resources:
     """What the player can make mana with now; remembered."""
-    holdings: Holdings = board(state).holdings[player]
+    lying: Board = state.board or board(state)
+    holdings = lying.holdings[player]
     record = state.players[player]
     life = state.teams[record.team].life
     version = record.version

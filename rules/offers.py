@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from rules.board import Holdings, board
+from rules.board import Board, Holdings, board
 from rules.decisions import Action
 from rules.layers import player_rules, tableau
 from rules.least_mana import NEVER, in_graveyard, in_hand
@@ -66,12 +66,20 @@ def fresh_offers(state: State, player: int) -> tuple[Action, ...]:
 
 
 def nobody_can_act(state: State, team: Team) -> bool:
-    """Whether no member of the team may do anything but make mana."""
-    slow = sorcery_time(state, team.members[0])
-    players = state.players
-    for member in team.members:
-        if players[member].in_game and _can_act(state, member, slow):
+    """Whether no member of the team, which is in the game, may do anything but make mana.
+
+    Step after step nothing else changes than the step, and then the answer is the same.
+    """
+    members = team.members
+    slow = sorcery_time(state, members[0])
+    step = state.step if state.step_matters else None
+    now = (state.changes, state.versions, step)
+    if state.idle.get((team.id, slow)) == now:
+        return True
+    for member in members:
+        if _can_act(state, member, slow):
             return False
+    state.idle[team.id, slow] = now
     return True
 
 
@@ -86,7 +94,8 @@ def can_act(state: State, player: int) -> bool:
 
 def _can_act(state: State, player: int, slow: bool) -> bool:
     cards = _cards_of(state, player)
-    holdings = board(state).holdings[player]
+    lying: Board = state.board or board(state)
+    holdings = lying.holdings[player]
     held = holdings.least
     least, other = (cards.slow.least, held.slow) if slow else (cards.fast.least, held.fast)
     if other < least:
@@ -172,51 +181,58 @@ class Prospects:
 
 @plain(eq=False)
 class Cards:
-    """The cards in a player's hand, those in its graveyard that can act there, and what both are
+    """The cards in a player's hand and, if any can act there, in its graveyard, and what they are
     good for.
     """
 
-    in_hand: list[int]
-    in_graveyard: list[int]
+    hand: list[int]
+    graveyard: list[int]
     slow: Prospects
     fast: Prospects
+
+
+NO_CARDS: list[int] = []
 
 
 def _cards_of(state: State, player: int) -> Cards:
     record = state.players[player]
     version, cards = state.cards_of.get(player, (-1, None))
     if version != record.version:
-        buried = _acting(state, record.graveyard) if state.graveyards_act else []
-        if cards is None or cards.in_hand != record.hand or cards.in_graveyard != buried:
-            cards = _sorted(state, record.hand, buried, cards)
+        graveyard = record.graveyard if state.graveyards_act else NO_CARDS
+        if cards is None or cards.hand != record.hand or cards.graveyard != graveyard:
+            cards = _sorted(state, record.hand, graveyard, cards)
         state.cards_of[player] = (record.version, cards)
     return cards  # type: ignore[no-any-return]
 
 
-def _acting(state: State, graveyard: list[int]) -> list[int]:
-    """The cards of a graveyard that can do anything there."""
-    objects = state.objects
-    return [one for one in graveyard if in_graveyard(objects[one].definition).slow < NEVER]
-
-
-def _sorted(state: State, hand: list[int], buried: list[int], before: Cards | None) -> Cards:
+def _sorted(state: State, hand: list[int], graveyard: list[int], before: Cards | None) -> Cards:
     objects = state.objects
     slow: list[tuple[int, int, bool]] = []
     fast: list[tuple[int, int, bool]] = []
     least_slow = least_fast = NEVER
-    for object_id in (*hand, *buried):
-        card = objects[object_id].definition
-        in_grave = object_id in buried
-        least = in_graveyard(card) if in_grave else in_hand(card)
-        slow.append((object_id, least.slow, in_grave))
-        if least.slow < least_slow:
-            least_slow = least.slow
-        if least.fast < NEVER:
-            fast.append((object_id, least.fast, in_grave))
-            if least.fast < least_fast:
-                least_fast = least.fast
-    if before is not None and before.fast.cards == fast:
-        at_any_time = before.fast
-    else:
-        at_any_time = Prospects(fast, least_fast)
-    return Cards(hand.copy(), buried, Prospects(slow, least_slow), at_any_time)
+    for cards, in_zone, buried in ((hand, in_hand, False), (graveyard, in_graveyard, True)):
+        for object_id in cards:
+            least = in_zone(objects[object_id].definition)
+            if buried and least.slow >= NEVER:
+                continue
+            slow.append((object_id, least.slow, buried))
+            if least.slow < least_slow:
+                least_slow = least.slow
+            if least.fast < NEVER:
+                fast.append((object_id, least.fast, buried))
+                if least.fast < least_fast:
+                    least_fast = least.fast
+    return Cards(
+        hand.copy(),
+        graveyard.copy(),
+        _prospects(slow, least_slow, before.slow if before else None),
+        _prospects(fast, least_fast, before.fast if before else None),
+    )
+
+
+def _prospects(
+    cards: list[tuple[int, int, bool]], least: int, before: Prospects | None
+) -> Prospects:
+    if before is not None and before.cards == cards:
+        return before
+    return Prospects(cards, least)

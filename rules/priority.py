@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from rules.game import Game
 
 __all__ = [
+    "CHECK",
     "check",
     "check_cleanup",
     "pass_priority",
@@ -51,13 +52,22 @@ MAX_UNBROKEN = 1_000
 go on: more is a loop that nobody can stop, which is a draw (CR 104.4b)."""
 
 
+# by themselves, for every pass: a member of a class of enumeration takes many times as long to find
+CHECK, PRIORITY, RESOLVE, END_STEP = (
+    Agenda.CHECK,
+    Agenda.PRIORITY,
+    Agenda.RESOLVE,
+    Agenda.END_STEP,
+)
+
+
 def receive_priority(state: State) -> None:
     """The team receives priority. A round of passes that was interrupted goes on; a new one
     starts empty.
     """
     if not state.players[state.teams[state.priority_team].members[0]].in_game:
         priority_after_leaving(state)
-    state.agenda = Agenda.PRIORITY
+    state.agenda = PRIORITY
 
 
 def check(game: Game) -> Procedure[None]:
@@ -108,10 +118,10 @@ def check_cleanup(game: Game) -> Procedure[None]:
         state.passed = frozenset()
         state.teams_passed = 0
         state.cleanup_again = True
-        state.agenda = Agenda.CHECK
+        state.agenda = CHECK
         return
     assert len(state.stack) == before
-    state.agenda = Agenda.END_STEP
+    state.agenda = END_STEP
 
 
 def pass_priority(state: State, player: int) -> bool:
@@ -131,10 +141,10 @@ def team_passes(state: State) -> None:
     state.teams_passed += 1
     if state.teams_passed < state.teams_left:
         state.priority_team = _next(state, state.priority_team)
-        state.agenda = Agenda.CHECK
+        state.agenda = CHECK
         return
     state.teams_passed = 0
-    state.agenda = Agenda.RESOLVE if state.stack else Agenda.END_STEP
+    state.agenda = RESOLVE if state.stack else END_STEP
 
 
 def _next(state: State, team: int) -> int:

@@ -11,7 +11,7 @@ from rules.answers import Answer
 if TYPE_CHECKING:
     from rules.game import Game
 
-__all__ = ["LOG_LIMIT", "Said", "rebase", "rebase_for_questions", "rebase_if_old"]
+__all__ = ["LOG_LIMIT", "Said", "is_old", "rebase", "rebase_for_questions", "rebase_if_old"]
 
 REPLAY_LIMIT = 8
 """Answers after which a base is renewed before a procedure that is likely to ask."""
@@ -43,7 +43,12 @@ def rebase_for_questions(game: Game) -> None:
         rebase(game)
 
 
+def is_old(game: Game) -> bool:
+    """Whether a fork in what asks often would have more than a few answers to give again."""
+    return game.base is None or len(game.log) > REPLAY_LIMIT
+
+
 def rebase_if_old(game: Game) -> None:
-    """Before what asks often: a fork in there should have few answers to give again."""
-    if game.base is None or len(game.log) > REPLAY_LIMIT:
+    """Before what asks often."""
+    if is_old(game):
         rebase(game)

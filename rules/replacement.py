@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from rules.ability_groups import groups_of
 from rules.applying import keep_affecting
 from rules.asking import Procedure, ask, picked
-from rules.board import InForce, board
+from rules.board import Board, InForce, board
 from rules.characteristics import Characteristics
 from rules.decisions import ChooseObjects, ChooseWord, Confirm, PlayerRef, Purpose
 from rules.events import (
@@ -45,7 +45,7 @@ from rules.reading.players import includes
 from rules.replacing_damage import replace_damage
 from rules.ruleset import EnteringPermanent
 from rules.state import State
-from rules.vocabulary import CardType, Color, Keyword, Zone
+from rules.vocabulary import BATTLEFIELD, STACK, CardType, Color, Keyword, Zone
 
 if TYPE_CHECKING:
     from rules.game import Game
@@ -68,15 +68,16 @@ def nothing_replaces(state: State, event: Event) -> bool:
     """Whether it is plain that nothing could change or prevent the event; most often it is."""
     if type(event) not in REPLACEABLE:
         return True
+    lying: Board = state.board or board(state)
     if isinstance(event, DrawEvent):
-        return not board(state).replacements
+        return not lying.replacements
     if not isinstance(event, MoveEvent):
         return False
     record = state.objects.get(event.object)
-    if record is None or board(state).replacements:
+    if record is None or lying.replacements:
         return False
-    if record.zone is Zone.BATTLEFIELD:
-        return event.to is not Zone.BATTLEFIELD
+    if record.zone is BATTLEFIELD:
+        return event.to is not BATTLEFIELD
     if printed(record.definition).replaces or not tableau(state).confined:
         return False
     return record.info is None or not record.info.exile_after
@@ -93,7 +94,7 @@ def _replace_move(game: Game, event: MoveEvent) -> Procedure[bool]:
     if record.info is not None and record.info.exile_after and event.cause is not Cause.CAST:
         event.to = Zone.EXILE
     yield from _divert(game, event, record)
-    if event.to is Zone.BATTLEFIELD:
+    if event.to is BATTLEFIELD:
         controller = event.controller if event.controller >= 0 else record.owner
         yield from _enter(game, event, event.object, record.definition, controller)
     return True
@@ -111,7 +112,7 @@ def _divert(game: Game, event: MoveEvent, record: GameObject) -> Procedure[None]
             return
         index = 0
         if len({(ability.to, ability.position) for _, ability in options}) > 1:
-            on_table = record.zone in (Zone.BATTLEFIELD, Zone.STACK)
+            on_table = record.zone in (BATTLEFIELD, STACK)
             chooser = record.controller if on_table else record.owner
             words = tuple(
                 f"{characteristics(state, source).name}#{source}" for source, _ in options
@@ -132,7 +133,7 @@ def _diversions(
 ) -> list[tuple[int, InsteadOfMoving]]:
     """What would send it elsewhere than it is going to now, with the source of each."""
     found = [(rule.source, rule.you, rule.ability) for rule in in_force(state)]
-    if record.zone is not Zone.BATTLEFIELD:
+    if record.zone is not BATTLEFIELD:
         own = groups_of(characteristics(state, event.object)).replacements
         found += [(event.object, record.owner, ability) for _, ability in own]
     return [
@@ -219,7 +220,7 @@ def _fitting(
     """The rules that fit the permanent as it is taken for."""
     known = state.characteristics.get(object_id)
     if not object_id:
-        token = GameObject(0, definition, entering.controller, Zone.BATTLEFIELD)
+        token = GameObject(0, definition, entering.controller, BATTLEFIELD)
         state.objects[object_id] = token
         token.token = True
     state.characteristics[object_id] = entering
@@ -325,7 +326,7 @@ def _replace_destroy(game: Game, event: DestroyEvent) -> Procedure[bool]:
     """Indestructible (CR 702.12) and regeneration (701.19)."""
     state = game.state
     record = state.objects.get(event.object)
-    if record is None or record.zone is not Zone.BATTLEFIELD:
+    if record is None or record.zone is not BATTLEFIELD:
         return False
     if has_keyword(state, event.object, Keyword.INDESTRUCTIBLE):
         return False

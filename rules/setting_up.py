@@ -9,7 +9,9 @@ import attrs
 from rules.chance import Stream
 from rules.language import (
     ActivatedAbility,
+    AttackingPlayer,
     CardDefinition,
+    DefendingPlayer,
     DuringStep,
     Flashback,
     IsTapped,
@@ -91,7 +93,10 @@ def _topics(node: object) -> Iterator[str]:
     if isinstance(node, tuple):
         for part in node:
             yield from _topics(part)
-    elif isinstance(node, DuringStep) or node is Timing.YOUR_UPKEEP:
+    elif (
+        isinstance(node, DuringStep | AttackingPlayer | DefendingPlayer)
+        or node is Timing.YOUR_UPKEEP
+    ):
         yield "step"
     elif isinstance(node, IsTapped | UnspentMana):
         yield "tapping"

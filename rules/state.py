@@ -370,6 +370,9 @@ class State:
         self.offered: dict[tuple[PlayerId, bool], Any] = {}
         """Legal actions last worked out, with what they depend on and what everything was at when
         they were last looked for; kept by ``offers``."""
+        self.idle: dict[tuple[TeamId, bool], Any] = {}
+        """By team, and whether sorceries could be cast, what everything was at when nobody of it
+        could last do anything; kept by ``offers``."""
         self.holdings: tuple[Any, ...] = ()
         """Permanents last found with activated abilities, by player; kept by ``board``."""
         self.supplies: dict[PlayerId, Any] = {}
@@ -495,6 +498,7 @@ class State:
         new.taps = self.taps.copy()
         new.cards_of = {}
         new.offered = {}
+        new.idle = {}
         new.supplies = {}
         new.sources = {}
         return new
@@ -508,5 +512,6 @@ class State:
         self.rules_of_players = other.rules_of_players
         self.cards_of = other.cards_of.copy()
         self.offered = other.offered.copy()
+        self.idle = other.idle.copy()
         self.supplies = other.supplies.copy()
         self.sources = other.sources.copy()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules.ability_groups import is_mana_ability
 from rules.asking import Procedure
-from rules.board import Watcher, Watchers, board
+from rules.board import Board, Watcher, Watchers, board
 from rules.events import DamageEvent, Event
 from rules.language import (
     Anything,
@@ -41,7 +41,8 @@ WATCHED = frozenset(PATTERNS_OF)
 
 def watchers(state: State) -> Watchers:
     """The triggered abilities in force, by the class of pattern they watch for."""
-    return board(state).watchers
+    lying: Board = state.board or board(state)
+    return lying.watchers
 
 
 def collect(game: Game, event: Event, before: Watchers | None) -> Procedure[None]:
@@ -65,11 +66,13 @@ def collect(game: Game, event: Event, before: Watchers | None) -> Procedure[None
 
 def nobody_watches(state: State, kind: type[Event], before: Watchers | None) -> bool:
     """Whether no ability watches for such events, or watched before."""
-    table = before if before is not None else watchers(state)
     if state.delayed:
         return False
+    if before is None:
+        lying: Board = state.board or board(state)
+        before = lying.watchers
     for pattern in PATTERNS_OF[kind]:  # noqa: SIM110 - the hot path: no generator
-        if pattern in table:
+        if pattern in before:
             return False
     return True
 

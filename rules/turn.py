@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rules.asking import Procedure, ask, picked
+from rules.combat.attack_rules import able_to_attack
 from rules.combat.damage import combat_damage, needs_first_strike_step
 from rules.combat.declare_attackers import declare_attackers
 from rules.combat.declare_blockers import declare_blockers
@@ -18,10 +19,11 @@ from rules.control import refresh_control
 from rules.controlling import begin_control
 from rules.decisions import ChooseObjects, ObjectRef, Purpose
 from rules.events import Cause, DrawEvent, Event, MoveEvent, StepBeganEvent, UntapEvent
-from rules.funnel import happen, happen_at_once, happen_together
+from rules.funnel import happen, happen_together
 from rules.language import Duration, NoMaximumHandSize, SkipStep, StaysTapped
 from rules.layers import characteristics, player_rules, tableau
 from rules.notices import Notice, NoticeKind
+from rules.objects import ObjectId
 from rules.phases import LAST_STEPS, is_skipped_once, skipped_phase
 from rules.state import Agenda, Combat, State, Team
 from rules.triggered import nobody_watches
@@ -34,8 +36,13 @@ __all__ = ["begin_step", "begin_turn", "end_step", "is_likely_to_ask"]
 
 STEPS = tuple(Step)
 
-NO_PRIORITY = frozenset({Step.UNTAP, Step.CLEANUP})
-"""Steps in which nobody receives priority, but for CR 514.3a."""
+# by themselves, for every step: a member of a class of enumeration takes many times as long to find
+CHECK, BEGIN_STEP, BEGIN_TURN = Agenda.CHECK, Agenda.BEGIN_STEP, Agenda.BEGIN_TURN
+END_OF_COMBAT = Step.END_OF_COMBAT
+
+WITHOUT_PRIORITY = {Step.UNTAP: Agenda.END_STEP, Step.CLEANUP: Agenda.CLEANUP_CHECK}
+"""What follows the beginning of the steps in which nobody receives priority, in cleanup only if
+nothing happened (CR 514.3a)."""
 
 ASKING_STEPS = frozenset(
     {
@@ -43,9 +50,10 @@ ASKING_STEPS = frozenset(
         Step.DECLARE_BLOCKERS,
         Step.FIRST_COMBAT_DAMAGE,
         Step.COMBAT_DAMAGE,
+        Step.CLEANUP,
     }
 )
-"""Steps whose beginning asks players something; cleanup does only of those with too many cards."""
+"""Steps whose beginning may ask players something."""
 
 
 def begin_turn(game: Game) -> None:
@@ -122,11 +130,16 @@ _STEP_NOTICES = {step: Notice(NoticeKind.STEP_BEGAN, word=step.name.lower()) for
 
 def is_likely_to_ask(state: State) -> bool:
     """Whether the step that begins is likely to ask somebody."""
-    if state.step is Step.CLEANUP:
+    step = state.step
+    if step not in ASKING_STEPS:
+        return False
+    if step is Step.CLEANUP:
         most = state.ruleset.maximum_hand
         members = state.teams[state.active_team].members
         return any(len(state.players[member].hand) > most for member in members)
-    return state.step in ASKING_STEPS
+    if step is Step.DECLARE_ATTACKERS:
+        return bool(able_to_attack(state))
+    return True
 
 
 def begin_step(game: Game) -> Procedure[None] | None:
@@ -167,25 +180,22 @@ def _beginning(
 
 def _after_beginning(state: State) -> None:
     """Set the agenda that follows."""
-    step = state.step
-    if step is Step.UNTAP:
-        state.agenda = Agenda.END_STEP
-    elif step is Step.CLEANUP:
-        # 514.3a: only if something happened does anybody receive priority
-        state.agenda = Agenda.CLEANUP_CHECK
-    else:
+    agenda = WITHOUT_PRIORITY.get(state.step)
+    if agenda is None:
         state.priority_team = state.active_team
-        state.agenda = Agenda.CHECK
+        agenda = CHECK
+    state.agenda = agenda
 
 
 def _skipped(state: State, step: Step) -> bool:
-    if step is Step.DRAW and state.turn == 1:
+    if state.turn == 1 and step is Step.DRAW:
         sizes = [len(team.members) for team in state.teams]
         if state.ruleset.first_draw_is_skipped(sizes):
             return True
     if is_skipped_once(state.teams[state.active_team], step):
         return True
-    if not tableau(state).for_players and not tableau(state).effects_on_players:
+    found = tableau(state)
+    if not found.for_players and not found.effects_on_players:
         return False
     return any(
         isinstance(rule.modification, SkipStep) and rule.modification.step is step
@@ -202,13 +212,10 @@ def end_step(game: Game) -> None:
     for player in state.players:
         if any(player.pool.counts):
             state.own_player(player.id).pool.empty()
-    if state.step is Step.END_OF_COMBAT:
-        end_of_combat(game)
+    if state.step is END_OF_COMBAT:
         if state.combat != Combat():  # one in which nothing was declared changed nothing
             state.changes += 1
-        state.combat = None
-        if state.sensitive:
-            state.characteristics_changed()
+        end_of_combat(game)
     next_step(game)
 
 
@@ -216,29 +223,58 @@ def next_step(game: Game) -> None:
     """Go on to the step after this one, or to the next turn (CR 500.1)."""
     state = game.state
     step = state.step
-    state.agenda = Agenda.BEGIN_STEP
-    if step is Step.CLEANUP and state.cleanup_again:
-        state.cleanup_again = False
+    state.agenda = BEGIN_STEP
+    if (state.steps_ahead or state.phases_ahead) and _to_what_was_added(state):
         return
+    turning = _TURNINGS.get(step)
+    if turning is None or not turning(game):
+        state.step = STEPS[step + 1]
+
+
+def _to_what_was_added(state: State) -> bool:
+    """Steps and phases that effects have added to the turn (CR 500.8-500.10)."""
+    if state.step is Step.CLEANUP and state.cleanup_again:
+        return False
     if state.steps_ahead:
         state.step = state.steps_ahead.pop()
-        return
-    if state.phases_ahead and step in LAST_STEPS:
+    elif state.phases_ahead and state.step in LAST_STEPS:
         state.step = state.phases_ahead.pop()
-        return
-    if step is Step.CLEANUP:
-        state.agenda = Agenda.BEGIN_TURN
-        return
-    if step is Step.DECLARE_ATTACKERS:
-        # 508.8: without attackers, declared or put there attacking, the steps between are skipped
-        combat = state.combat
-        if combat is None or not (combat.fought or combat.attackers):
-            state.step = Step.END_OF_COMBAT
-            return
-    following = STEPS[step + 1]
-    if following is Step.FIRST_COMBAT_DAMAGE and not needs_first_strike_step(game):
-        following = Step.COMBAT_DAMAGE
-    state.step = following
+    else:
+        return False
+    return True
+
+
+def _after_cleanup(game: Game) -> bool:
+    state = game.state
+    if not state.cleanup_again:
+        state.agenda = BEGIN_TURN
+    state.cleanup_again = False
+    return True
+
+
+def _to_end_of_combat(game: Game) -> bool:
+    """508.8: without attackers, declared or put there attacking, the steps between are skipped."""
+    combat = game.state.combat
+    if combat is not None and (combat.fought or combat.attackers):
+        return False
+    game.state.step = END_OF_COMBAT
+    return True
+
+
+def _to_combat_damage(game: Game) -> bool:
+    if needs_first_strike_step(game):
+        return False
+    game.state.step = Step.COMBAT_DAMAGE
+    return True
+
+
+_TURNINGS: dict[Step, Callable[[Game], bool]] = {
+    Step.DECLARE_ATTACKERS: _to_end_of_combat,
+    Step.DECLARE_BLOCKERS: _to_combat_damage,
+    Step.CLEANUP: _after_cleanup,
+}
+"""Steps that another than the next in line may follow, with what goes there, and tells if it did.
+"""
 
 
 # What steps begin with
@@ -248,18 +284,32 @@ def _untap(game: Game) -> Procedure[None]:
     """CR 502.3: all of the active team's permanents at once."""
     state = game.state
     members = state.teams[state.active_team].members
-    events: list[Event] = []
+    untapping: list[ObjectId] = []
     for object_id in state.battlefield:
         record = state.objects[object_id]
         if record.tapped and record.controller in members:
             rules = characteristics(state, object_id).rules
             if not any(isinstance(rule.modification, StaysTapped) for rule in rules):
-                events.append(UntapEvent(object_id, Cause.TURN))
-    if not state.sensitive and nobody_watches(state, UntapEvent, None):
-        for event in events:
-            happen_at_once(game, event)
-    elif events:
-        yield from happen_together(game, events)
+                untapping.append(object_id)
+    if not untapping:
+        return
+    if state.sensitive or not nobody_watches(state, UntapEvent, None):
+        yield from happen_together(game, [UntapEvent(one, Cause.TURN) for one in untapping])
+    else:
+        _untap_unnoticed(game, untapping)
+
+
+def _untap_unnoticed(game: Game, untapping: list[ObjectId]) -> None:
+    """What the events come to when nothing looks at them; no effect replaces them."""
+    state = game.state
+    for object_id in untapping:
+        record = state.own(object_id)
+        record.tapped = False
+        controller = record.controller
+        state.taps[controller] = state.taps.get(controller, 0) + 1
+        game.tell(Notice(NoticeKind.UNTAPPED, object=object_id, name=record.definition.name))
+    if state.tapping_matters:
+        state.changes += 1
 
 
 def _draw(game: Game) -> Procedure[None]:

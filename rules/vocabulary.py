@@ -98,6 +98,11 @@ class Zone(IntEnum):
     COMMAND = 6
 
 
+LIBRARY, HAND, BATTLEFIELD, STACK = Zone.LIBRARY, Zone.HAND, Zone.BATTLEFIELD, Zone.STACK
+"""By themselves, for what is asked whenever anything moves: a name of a module is found many times
+as fast as a member of a class of enumeration."""
+
+
 class Phase(IntEnum):
     """Phases of a turn (CR 500.1)."""
 

@@ -23,10 +23,10 @@ __all__ = ["LEAST_COLUMNS", "LEAST_ROWS", "board_cells", "draw"]
 
 LEAST_COLUMNS: Final = 60
 LEAST_ROWS: Final = 14
+"""A smaller screen is told that it is too small."""
 
 FOOT_ROWS: Final = 3
 """Of the window, below the board: what the client says, the line, the keys."""
-"""A smaller screen is told that it is too small."""
 
 WIDE: Final = 116
 """From so many columns on the log has a place of its own at the right."""

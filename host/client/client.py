@@ -95,7 +95,8 @@ class Client:
         elif ended.goodbye is None and ended.reason:
             desk.say("not_reached", reason=harmless(ended.reason))
         elif ended.goodbye is None:
-            desk.say("not_reached", reason=desk.words.raw("connection_lost"))
+            key = "no_welcome" if ended.unwelcome else "connection_lost"
+            desk.say("not_reached", reason=desk.words.raw(key))
         if desk.status is None:
             desk.status = 0 if desk.leaving else 1
         self.show()

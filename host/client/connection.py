@@ -15,6 +15,7 @@ import trio
 from attrs import frozen
 
 from host.plausible import Implausible
+from host.reaching import reach
 from protocol import messages as m
 from protocol.codec import encode
 from protocol.codes import ErrorCode, GoodbyeReason
@@ -45,8 +46,13 @@ not, or a host that breaks after every greeting would be greeted for ever."""
 PING_SECONDS: Final = 30.0
 """How often a word is sent to a host that hears nothing else of us."""
 
+WELCOME_SECONDS: Final = 20.0
+"""A host that has not answered the greeting in whole after so long does not want to: its answer is
+one line of some hundred bytes."""
+
 SILENCE_SECONDS: Final = 75.0
-"""A host that answers neither word nor ping for so long is gone."""
+"""A host that answers neither word nor ping for so long is gone; so is one that never comes to the
+end of a message, for its longest is through a slow line by then."""
 
 Opener = Callable[[], Awaitable[trio.abc.Stream]]
 """Opens a stream to the host. Raises ``OSError``."""
@@ -65,10 +71,12 @@ class Listener(Protocol):
 @frozen
 class Ended:
     """The connection came to its end: by a goodbye, or because the host cannot be reached, for
-    this ``reason``, or because it cannot be understood, in this way."""
+    this ``reason``, or does not answer the greeting (``unwelcome``), or because it cannot be
+    understood, in this way."""
 
     goodbye: m.Goodbye | None = None
     reason: str = ""
+    unwelcome: bool = False
     misunderstood: ErrorCode | None = None
 
 
@@ -84,7 +92,7 @@ def tcp(host: str, port: int) -> Opener:
     """Opens a TCP connection."""
 
     async def open_stream() -> trio.abc.Stream:
-        return await trio.open_tcp_stream(host, port)
+        return await reach(host, port)
 
     return open_stream
 
@@ -116,6 +124,7 @@ class Connection:
         self._goodbye: m.Goodbye | None = None
         self._heard_at = -math.inf
         self._session_was_on = False
+        self._greeting = trio.CancelScope()
         self._welcomed = False
 
     def send(self, message: m.ClientMessage) -> bool:
@@ -177,19 +186,21 @@ class Connection:
         self._session = ClientSession()
         self._session_was_on = False
         self._goodbye = None
+        self._greeting = trio.CancelScope(deadline=trio.current_time() + WELCOME_SECONDS)
         send, receive = trio.open_memory_channel[m.ClientMessage](OUTBOX)
         self._heard_at = trio.current_time()
         ended = Ended()  # unless the reader says more, the connection is just gone
-        async with stream, send, receive, trio.open_nursery() as nursery:
-            nursery.start_soon(self._write, stream, receive)
-            nursery.start_soon(self._keep_alive, nursery.cancel_scope)
-            self._outbox = send
-            try:
-                ended = await self._read(stream)
-            finally:
-                self._outbox = None
-            nursery.cancel_scope.cancel()
-        return ended
+        with self._greeting:
+            async with stream, send, receive, trio.open_nursery() as nursery:
+                nursery.start_soon(self._write, stream, receive)
+                nursery.start_soon(self._keep_alive, nursery.cancel_scope)
+                self._outbox = send
+                try:
+                    ended = await self._read(stream)
+                finally:
+                    self._outbox = None
+                nursery.cancel_scope.cancel()
+        return Ended(unwelcome=True) if self._greeting.cancelled_caught else ended
 
     async def _read(self, stream: trio.abc.Stream) -> Ended:
         while True:
@@ -199,8 +210,8 @@ class Connection:
                 data = b""
             if not data:
                 return Ended(self._goodbye)
-            self._heard_at = trio.current_time()
             for event in self._session.receive_data(bytes(data)):
+                self._heard_at = trio.current_time()
                 if isinstance(event, Rejected):
                     return Ended(misunderstood=event.error.code)
                 try:
@@ -213,6 +224,7 @@ class Connection:
     def _hear(self, message: m.ServerMessage) -> None:
         if isinstance(message, m.Welcome):
             self.token = message.token
+            self._greeting.deadline = math.inf
             self._session_was_on = self._welcomed = True
         elif isinstance(message, m.Goodbye):
             self._goodbye = message

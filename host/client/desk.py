@@ -20,14 +20,14 @@ from host.client.lobby import Lobby
 from host.client.model import Model, Open, Place
 from host.client.names import Names
 from host.client.options import ClientOptions
-from host.client.question import Question
+from host.client.question import Question, Shape
 from host.client.reading import Unreadable, complaint, read
 from host.client.stops import Stops
 from host.client.wording import Wording, language_of
 from host.plausible import check_decision
 from protocol import messages as m
 from protocol.codes import LobbyCode
-from rules.answers import Answer, Pass, TakeBack
+from rules.answers import Act, Answer, Pass, TakeBack
 from rules.decisions import Joint, PriorityChoice
 from rules.vocabulary import Step
 
@@ -116,6 +116,13 @@ class Desk:
         question = ask(request.message.decision, labels)
         self._known = (key, question)
         return question
+
+    @property
+    def answerable(self) -> Question | None:
+        """What a line may answer: also a choice of the team's on which I have proposed already."""
+        question = self.any_question
+        joint = question is not None and isinstance(question.decision, Joint)
+        return question if self.asking or joint else None
 
     @property
     def may_take_back(self) -> bool:
@@ -301,19 +308,49 @@ class Desk:
         if command is not None:
             obeying.obey(self, command, rest)
             return
-        question = self.any_question
-        if question is not None and (self.asking or isinstance(question.decision, Joint)):
-            try:
-                answer = read(question, text)
-            except Unreadable as problem:
-                self.tell([complaint(problem, question, self.words)])
-            else:
-                self.choose(answer)
-            return
-        if text[0].isdecimal():
+        if self.answerable is not None:
+            self._read(self.answerable, text)
+        elif text[0].isdecimal():
             self.say("nothing_open")
         else:
             self.say("unknown_word", word=text.split()[0])
+
+    def read(self, question: Question, text: str) -> Answer:
+        """The answer that a line is. A mana ability that is not shown cannot be chosen: its number
+        is a slip. Raises ``Unreadable``."""
+        answer = read(question, text)
+        if isinstance(answer, Act) and question.shape is Shape.ACT and not self.show_mana:
+            for option in question.options:
+                if option.minor and option.answer == Act(answer.option):
+                    raise Unreadable("mana_not_shown", word="mana")
+        return answer
+
+    def _read(self, question: Question, text: str) -> None:
+        try:
+            answer = self.read(question, text)
+        except Unreadable as problem:
+            self.tell([complaint(problem, question, self.words)])
+        else:
+            self.choose(answer)
+
+    def reply(self, key: str) -> None:
+        """A key that is an answer and never a command."""
+        if self.pending is not None:
+            obeying.settle(self, key)
+        elif self.answerable is not None:
+            self._read(self.answerable, key)
+        else:
+            self.say("nothing_open")
+
+    def tell_how(self) -> None:
+        """Say how to answer, after a key that does not."""
+        question = self.question
+        if self.pending is not None:
+            self.say("answer_with", how=self.words.hint("one"))
+        elif question is not None:
+            self.say("answer_with", how=question.how)
+        else:
+            self.say("nothing_open")
 
     # --- leaving ---
 

@@ -15,7 +15,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from host.client.attention import Pace
 from host.client.question import Shape
 from host.client.reading import write
-from rules.answers import Cancel, Declare, Pick
+from rules.answers import Declare
 from rules.decisions import PriorityChoice
 
 if TYPE_CHECKING:
@@ -121,40 +121,24 @@ def bindings(screen: Screen) -> KeyBindings:
         else:
             screen.go_on()
 
-    @keys.add("y", filter=playing)
-    def _yes(event: KeyPressEvent) -> None:
-        question = desk.any_question
-        if desk.pending is not None:
-            screen.client.enter("yes")
-        elif question is not None and question.offers:
-            desk.agree()
-        elif desk.question is not None and desk.question.shape is Shape.YES_NO:
-            desk.choose(Pick((1,)))
-        screen.client.show()
+    def answering(key: str) -> None:
+        def _answer(event: KeyPressEvent) -> None:
+            screen.flash = ""
+            desk.reply(key)
+            screen.client.show()
 
-    @keys.add("n", filter=playing)
-    def _no(event: KeyPressEvent) -> None:
-        question = desk.question
-        if desk.pending is not None:
-            desk.pending = None
-        elif question is not None:
-            if question.shape is Shape.YES_NO:
-                desk.choose(Pick((0,)))
-            elif question.shape in (Shape.ATTACK, Shape.BLOCK) or question.shape is Shape.SOME:
-                screen.client.enter("none")
-        screen.client.show()
+        keys.add(key, filter=playing)(_answer)
+
+    for key in "ynz":
+        answering(key)
 
     @keys.add("a", filter=playing)
     def _all(event: KeyPressEvent) -> None:
         question = desk.question
         if question is not None and question.shape in (Shape.ATTACK, Shape.SOME):
             screen.write("all")
-
-    @keys.add("z", filter=playing)
-    def _cancel(event: KeyPressEvent) -> None:
-        question = desk.question
-        if question is not None and question.cancellable:
-            desk.choose(Cancel())
+        else:
+            desk.tell_how()
             screen.client.show()
 
     @keys.add("u", filter=playing)

@@ -244,7 +244,7 @@ def leave_options(desk: Desk) -> tuple[str, list[str]]:
         return words.say("concede_title"), [words.say("concede_yes"), words.say("leave_stay")]
     return words.say("leave_title"), [
         words.say("leave_concede"),
-        words.say("leave_keep"),
+        words.say("leave_end" if desk.options.start else "leave_keep"),
         words.say("leave_stay"),
     ]
 

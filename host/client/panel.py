@@ -65,7 +65,7 @@ def _waiting(desk: Desk, cells: int, most: int) -> list[Row]:
     elif model.place is Place.WATCHING:
         lines = [words.raw("watch_hint")]
     elif model.place is Place.AWAY:
-        lines = [words.say("connecting", host=model.server or "…")]
+        lines = [words.say("connecting")]
     else:
         lines = waiting_lines(desk)
         question = desk.any_question
@@ -175,7 +175,7 @@ def draft_line(desk: Desk, draft: str) -> Row:
     if not text[0].isdecimal():
         return []  # a word: a command, or an answer that is read when it is complete
     try:
-        read(question, text)
+        desk.read(question, text)
     except Unreadable as problem:
         return [("class:wrong", complaint(problem, question, desk.words))]
     return []

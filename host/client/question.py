@@ -89,6 +89,11 @@ class Question:
         return self.decision.choice if isinstance(self.decision, Joint) else self.decision
 
     @property
+    def how(self) -> str:
+        """How to answer, in words."""
+        return "; ".join(self.hints)
+
+    @property
     def major(self) -> int:
         """How many options are no mana abilities."""
         return sum(1 for option in self.options if not option.minor)

@@ -70,7 +70,8 @@ def complaint(problem: Unreadable, question: Question, words: Wording) -> str:
     """What is wrong, in words."""
     if problem.refusal is not None:
         return _worded(problem.refusal, question, words)
-    return words.say(problem.key, plural=False, **problem.fields)
+    said = words.say(problem.key, plural=False, **problem.fields)
+    return f"{said} ({question.how})" if problem.key == "unreadable" else said
 
 
 def read(question: Question, text: str) -> Answer:

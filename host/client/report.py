@@ -257,7 +257,7 @@ def lobby_lines(model: Model, words: Wording) -> list[str]:
                 "table_line",
                 number=table.table,
                 name=table.name,
-                format=table.format.value.replace("_", " "),
+                format=words.format(table.format),
                 taken=table.taken,
                 seats=table.seats,
                 marks=f" ({', '.join(marks)})" if marks else "",
@@ -271,7 +271,7 @@ def table_lines(model: Model, words: Wording) -> list[str]:
     table = model.table
     if table is None:
         return []
-    form = table.format.value.replace("_", " ")
+    form = words.format(table.format)
     lines = [words.say("table", name=table.name, format=form, ruleset=table.ruleset)]
     for seat in table.seats:
         who = seat.name or (

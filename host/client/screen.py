@@ -165,6 +165,7 @@ class Screen:
     def go_on(self) -> None:
         """The one key: agree with the partner's proposal, pass, or close the page."""
         desk = self.desk
+        self.flash = ""
         if self.page is not None:
             self.page = None
         elif desk.pending is None and desk.question is not None:
@@ -175,6 +176,8 @@ class Screen:
                 desk.agree()
             elif isinstance(question.choice, PriorityChoice):
                 desk.pass_priority()
+            else:
+                desk.tell_how()
         self.client.show()
 
     # --- what happens ---

@@ -98,7 +98,10 @@ def host(
     except (CannotListen, StorageError) as error:
         fail(why(error))
     except Refused as refused:
-        fail(f"a table cannot be opened: {refused.code.value} {refused.fields or ''}".rstrip())
+        from host.client.wording import Language, Wording
+
+        said = Wording(Language.EN).refusal(refused.code, refused.fields)
+        fail(f"a table cannot be opened: {said}")
     except KeyboardInterrupt:
         sys.exit(starting.INTERRUPTED)
 
@@ -161,7 +164,9 @@ def say_ready(opened: Host, settings: HostSettings) -> None:
     if folder is not None and folder.warning is not None:
         click.echo(f"ettin: {why(folder.warning)}; made anew from the journals", err=True)
     for room in opened.lobby.rooms.values():
-        state = "goes on" if room.playing else "is open"
+        state = "is open"
+        if room.playing:
+            state = "goes on" if room.number in opened.resumed else "begins"
         click.echo(f"table {room.number} ({room.options.name}) {state}")
     click.echo(f"ready: {settings.name} listens at {where}, port {opened.port}")
     sys.stdout.flush()

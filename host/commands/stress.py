@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 from click.core import ParameterSource
@@ -26,12 +26,16 @@ from host.lab.stress import (
     Summary,
     faults_on,
     keep,
+    prepare,
     settings_of,
     stress,
     virtual_hours,
 )
 from host.lab.world import FORMATS, Setting
 from host.limits import DEFAULT_PORT
+
+if TYPE_CHECKING:
+    from host.lab.real import Visit
 
 __all__ = ["stress_command"]
 
@@ -41,6 +45,15 @@ SHOWN = 5
 
 MOST_JOBS = 256
 """More processes than that a machine that is not given over to this has no room for."""
+
+WITH_A_SEED_FILE = frozenset({"time_limit", "folder", "report_folder", "measure", "no_shrink"})
+"""What may be said beside ``--again``: the file says all that a run depends on."""
+
+AT_A_REAL_HOST = frozenset(
+    {"seed", "virtual_hours", "tables", "seats", "teams", "profile", "faults", "time_limit"}
+)
+"""What may be said beside ``--real``: the game is the host's, and nothing of it is seen that could
+be kept or measured."""
 
 
 @click.command("stress")
@@ -99,6 +112,12 @@ MOST_JOBS = 256
     help="Write what the runs measured there: a page, pictures, report.json (needs ettin[lab]).",
 )
 @click.option(
+    "--measure/--no-measure",
+    default=True,
+    help="Into the report also goes what passes on no virtual clock: the referee's own time and how"
+    " many tables a process carries, measured here and now for some seconds.  [default: measure]",
+)
+@click.option(
     "--exhaustive",
     is_flag=True,
     help="Deal with every order of messages in the small worlds instead; takes no other option.",
@@ -120,6 +139,7 @@ def stress_command(
     again: Path | None,
     folder: Path,
     report_folder: Path | None,
+    measure: bool,
     exhaustive: bool,
     no_shrink: bool,
 ) -> None:
@@ -131,21 +151,29 @@ def stress_command(
     """
     if exhaustive:
         _exhaustive()
-    people, fault_set = _asked_for(profile, faults, seats, teams)
-    if real is not None:
+    if again is not None:
+        _takes_only("again", WITH_A_SEED_FILE)
+    elif real is not None:
         if report_folder is not None:
             fail("--report: a run at a real host is not measured")
         if jobs > 1:
             fail("--jobs: the people at a real host are one process")
+        _takes_only("real", AT_A_REAL_HOST)
+    people, fault_set = _asked_for(profile, faults, seats, teams)
+    if real is not None:
         visited = _from_outside(faults, fault_set, seed)
         _at_a_real_host(real, people, visited, seed, virtual_hours, tables, seats, time_limit)
         return
     if again is not None:
-        settings: Iterator[Setting] = iter([_again(again, people)])
+        settings: Iterator[Setting] = iter([_again(again)])
         runs = 1
     else:
         base = Setting(seed, people, hours=virtual_hours, tables=tables, seats=seats, engine=engine)
         settings = settings_of(base, runs, fault_set)
+    try:
+        prepare(folder)
+    except OSError as error:
+        fail(f"--keep {folder}: {error.strerror}")
     report = None if report_folder is None else RunReport(report_folder)
     progress = _Progress(runs, folder, report)
     starting.over()
@@ -161,26 +189,38 @@ def stress_command(
     )
     progress.clear()
     _tell(summary)
-    if report is not None:
-        report.write(partial=summary.partial)
+    interrupted = summary.stopped == INTERRUPTED
+    if report is not None and report.write(
+        partial=summary.partial, measuring=measure and not interrupted
+    ):
+        interrupted = True
     if summary.findings or summary.stopped not in ("", INTERRUPTED, TIME_IS_UP):
         sys.exit(1)
-    if summary.stopped == INTERRUPTED or not summary.runs:
+    if interrupted or not summary.runs:
         sys.exit(starting.INTERRUPTED)
+
+
+def _takes_only(option: str, others: frozenset[str]) -> None:
+    """An option that would be heeded by nobody is a mistake, and told."""
+    context = click.get_current_context()
+    given = [
+        parameter
+        for parameter in context.command.params
+        if parameter.name not in others | {option}
+        and context.get_parameter_source(parameter.name) is not ParameterSource.DEFAULT
+    ]
+    if given:
+        if not others:
+            raise click.UsageError(f"--{option} takes no other option")
+        raise click.UsageError(f"--{option} takes no {given[0].opts[0]}")
 
 
 def _exhaustive() -> NoReturn:
     """Search the small worlds; the command ends there."""
-    context = click.get_current_context()
-    given = [
-        option
-        for option in context.params
-        if context.get_parameter_source(option) is not ParameterSource.DEFAULT
-    ]
-    if given != ["exhaustive"]:
-        raise click.UsageError("--exhaustive takes no other option")
+    _takes_only("exhaustive", frozenset())
     from host.lab.exhaustive import search_worlds
 
+    starting.over()
     sys.exit(0 if search_worlds() else 1)
 
 
@@ -213,9 +253,9 @@ def _from_outside(asked: str, faults: frozenset[Fault] | None, seed: int) -> fro
     return drawn & FROM_OUTSIDE
 
 
-def _again(path: Path, people: Profile) -> Setting:
+def _again(path: Path) -> Setting:
     try:
-        return read_seed_file(path, people)
+        return read_seed_file(path)
     except BadSeedFile as error:
         fail(str(error))
 
@@ -290,6 +330,9 @@ def _tell(summary: Summary) -> None:
     on = in_order(Fault(name) for name in summary.faults)
     counts = ", ".join(f"{fault.value} {summary.faults[fault.value]}" for fault in on)
     click.echo(f"faults, by runs in which they were on: {counts or 'none'}")
+    made = in_order(Fault(name) for name in summary.struck)
+    struck = ", ".join(f"{fault.value} {summary.struck[fault.value]:,}" for fault in made)
+    click.echo(f"and how often they struck: {struck or 'never'}")
     click.echo(
         "no violation"
         if not summary.findings
@@ -313,22 +356,50 @@ def _at_a_real_host(
     host, port = address(where, DEFAULT_PORT)
     seconds = hours * 3600 if time_limit is None else min(time_limit, hours * 3600)
     setting = Setting(seed, people, faults, hours=seconds / 3600, tables=tables, seats=seats)
+    live = sys.stderr.isatty()
+
+    def progress(visited: Visit) -> None:
+        if live:
+            told = (
+                f"{visited.seconds:.0f} of {seconds:.0f} s: {visited.accepted:,} answers accepted"
+            )
+            click.echo(f"\r\x1b[K{told}", nl=False, err=True)
+
+    if not live:
+        click.echo(f"at {where} for {seconds:.0f} s: {faults_on(setting)}", err=True)
     starting.over()
     try:
-        visited = visit(setting, host, port)
+        visited = visit(setting, host, port, progress)
     except CannotReach as error:
         fail(f"cannot reach {where}: {error}")
+    if live:
+        click.echo("\r\x1b[K", nl=False, err=True)
+    _tell_visit(visited, where)
+    if visited.violations or visited.unreached or not visited.accepted:
+        sys.exit(1)
     if visited.partial:
-        click.echo("PARTIAL: stopped before the end")
+        sys.exit(starting.INTERRUPTED)
+
+
+def _tell_visit(visited: Visit, where: str) -> None:
+    if visited.partial:
+        click.echo(f"PARTIAL: {INTERRUPTED}")
     click.echo(
         f"{visited.seconds:.1f} s at {where}: {visited.requests:,} requests, {visited.answers:,}"
         f" answers, {visited.accepted:,} accepted, {visited.games} games over"
     )
     made = ", ".join(f"{name} {count}" for name, count in sorted(visited.struck.items()))
-    click.echo(f"faults on: {faults_on(setting)}; made: {made or 'none'}")
+    click.echo(f"faults on: {faults_on(visited.setting)}; made: {made or 'none'}")
+    if visited.goodbyes:
+        reasons = ", ".join(f"{name} {count}" for name, count in sorted(visited.goodbyes.items()))
+        click.echo(f"the host said goodbye: {reasons}")
     for violation in visited.violations[:SHOWN]:
         click.echo(f"  {violation}")
+    if visited.unreached:
+        click.echo(f"the host went away: {visited.unreached:,} times nobody listened")
+    if not visited.accepted:
+        click.echo("nothing was shown: no answer was accepted")
     if visited.violations:
         click.echo(f"{len(visited.violations)} violations")
-        sys.exit(1)
-    click.echo("no violation")
+    else:
+        click.echo("no violation")

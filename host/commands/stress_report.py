@@ -31,15 +31,28 @@ class RunReport:
     def take(self, run: Run) -> None:
         self.runs.append(run)
 
-    def write(self, *, partial: bool) -> None:
+    def write(self, *, partial: bool, measuring: bool) -> bool:
+        """``measuring``: measure what passes on no virtual clock, too, which takes seconds.
+        ``True``: that was interrupted, and is left out."""
         if not self.runs:
             click.echo("no report: no run came to its end")
-            return
+            return False
         first, last = self.runs[0], self.runs[-1]
         name = first.name if first is last else f"Seeds {first.seed} to {last.seed}"
         run = evolve(joined(f"ettin stress: {name}", self.runs), partial=partial)
+        interrupted = False
+        if measuring:
+            from host.lab.report_measuring import measured_here
+
+            try:
+                run = measured_here(run)
+            except* KeyboardInterrupt:
+                interrupted = True
         try:
             written = write_report(run, self.directory)
         except (LabExtraMissing, ReportFailed) as error:
             fail(str(error))
         click.echo(f"report: {written[-2]}")
+        if interrupted:
+            click.echo("PARTIAL: interrupted before the referee and throughput were measured")
+        return interrupted

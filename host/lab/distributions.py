@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from math import exp, inf, isfinite
 from pathlib import Path
 from statistics import NormalDist
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
-from attrs import field, frozen
+from attrs import AttrsInstance, asdict, field, frozen
 
 __all__ = [
     "Bimodal",
@@ -22,6 +22,8 @@ __all__ = [
     "LogNormal",
     "Trace",
     "Uniform",
+    "distribution_data",
+    "mean",
     "read_distribution",
 ]
 
@@ -30,6 +32,8 @@ LONGEST = 86_400.0
 
 TRACE_SAMPLES = 1_000_000
 """Samples of a trace file: some days of one person, or an hour of a whole club."""
+
+MEAN_STEPS = 1000
 
 _NORMAL = NormalDist()
 
@@ -46,14 +50,18 @@ class ImpossibleDistribution(Exception):
         return f"{self.where}: {self.detail}"
 
 
-class Distribution(Protocol):
+class Distribution(AttrsInstance, Protocol):
     """Seconds from a number between 0 and 1."""
+
+    kind: ClassVar[str]
 
     def at(self, unit: float) -> float: ...
 
 
 @frozen
 class Constant:
+    kind: ClassVar[str] = "constant"
+
     seconds: float
 
     def at(self, unit: float) -> float:
@@ -62,6 +70,8 @@ class Constant:
 
 @frozen
 class Uniform:
+    kind: ClassVar[str] = "uniform"
+
     low: float
     high: float
 
@@ -72,6 +82,8 @@ class Uniform:
 @frozen
 class LogNormal:
     """Most draws near ``median``, a long tail above; ``sigma`` is that of the logarithm."""
+
+    kind: ClassVar[str] = "log-normal"
 
     median: float
     sigma: float
@@ -87,6 +99,8 @@ def _log_normal_at(median: float, sigma: float, unit: float) -> float:
 @frozen
 class Bimodal:
     """A quick answer, or with the chance ``slow_rate`` a long look: two log-normals."""
+
+    kind: ClassVar[str] = "bimodal"
 
     quick: float
     slow: float
@@ -105,6 +119,8 @@ class Bimodal:
 @frozen
 class Trace:
     """What was measured somewhere: its samples, in order of size."""
+
+    kind: ClassVar[str] = "trace"
 
     samples: tuple[float, ...] = field(repr=False)
 
@@ -186,14 +202,12 @@ def _bimodal(fields: dict[str, Any], where: str, _: Path) -> Distribution:
 
 def _trace(fields: dict[str, Any], where: str, folder: Path) -> Distribution:
     name = fields.pop("file", None)
-    if type(name) is not str:
+    if name is None and "samples" in fields:
+        name, samples = "samples", _samples(fields.pop("samples"), where)
+    elif type(name) is not str:
         raise ImpossibleDistribution(where, "file must name a file with a number in each line")
-    try:
-        with open(folder / name, encoding="utf-8") as file:
-            lines = [line for line in map(str.strip, file) if line and not line.startswith("#")]
-        samples = sorted(map(float, lines[: TRACE_SAMPLES + 1]))
-    except (OSError, ValueError) as error:
-        raise ImpossibleDistribution(where, f"{name}: {error}") from error
+    else:
+        samples = _samples_in(folder / name, name, where)
     if not samples or len(samples) > TRACE_SAMPLES:
         raise ImpossibleDistribution(where, f"{name}: 1 to {TRACE_SAMPLES} samples")
     if not (samples[0] >= 0 and samples[-1] <= LONGEST):
@@ -201,10 +215,35 @@ def _trace(fields: dict[str, Any], where: str, folder: Path) -> Distribution:
     return Trace(tuple(samples))
 
 
+def _samples_in(path: Path, name: str, where: str) -> list[float]:
+    try:
+        with open(path, encoding="utf-8") as file:
+            lines = [line for line in map(str.strip, file) if line and not line.startswith("#")]
+        return sorted(map(float, lines[: TRACE_SAMPLES + 1]))
+    except (OSError, ValueError) as error:
+        raise ImpossibleDistribution(where, f"{name}: {error}") from error
+
+
+def _samples(data: object, where: str) -> list[float]:
+    if not isinstance(data, list | tuple) or any(type(one) not in (int, float) for one in data):
+        raise ImpossibleDistribution(where, "samples must be a list of numbers")
+    return sorted(map(float, data))
+
+
 _KINDS: dict[str, Callable[[dict[str, Any], str, Path], Distribution]] = {
-    "constant": _constant,
-    "uniform": _uniform,
-    "log-normal": _log_normal,
-    "bimodal": _bimodal,
-    "trace": _trace,
+    Constant.kind: _constant,
+    Uniform.kind: _uniform,
+    LogNormal.kind: _log_normal,
+    Bimodal.kind: _bimodal,
+    Trace.kind: _trace,
 }
+
+
+def mean(made: Distribution) -> float:
+    """Seconds: what a draw is on the whole, but for the utmost thousandth of a long tail."""
+    return sum(made.at((step + 0.5) / MEAN_STEPS) for step in range(MEAN_STEPS)) / MEAN_STEPS
+
+
+def distribution_data(made: Distribution) -> dict[str, Any]:
+    """As a profile has it; a trace's samples stand in it themselves, for its file may change."""
+    return {"kind": made.kind, **asdict(made)}

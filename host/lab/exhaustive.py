@@ -16,6 +16,7 @@ import click
 from host.lab.exhaustive_referee import bound
 from host.lab.exhaustive_search import Found, search
 from host.lab.exhaustive_world import WORLDS
+from host.starting import INTERRUPTED
 
 __all__ = ["described", "main", "search_worlds"]
 
@@ -50,7 +51,10 @@ def described(found: Found) -> str:
 
 
 def search_worlds(messages: int | None = None, names: tuple[str, ...] = ()) -> bool:
-    """Search these worlds, or all, and tell what came of it. ``False``: something was wrong."""
+    """Search these worlds, or all, and tell what came of it. ``False``: something was wrong.
+
+    Interrupted, it tells what was searched by then, and ends the program with its status for that.
+    """
     rounds, all_right, began = 0, True, process_time()
     for world in WORLDS:
         if names and world.name not in names:
@@ -61,7 +65,11 @@ def search_worlds(messages: int | None = None, names: tuple[str, ...] = ()) -> b
                 f"rounds of {longest} messages reach the table's own bounds on rubbish and "
                 f"take-backs in the world {world.name!r}; at most {bound(world) - 1}"
             )
-        found = search(world, longest, on_state=_progress)
+        try:
+            found = search(world, longest, on_state=_progress)
+        except KeyboardInterrupt:
+            click.echo(f"PARTIAL: interrupted in {world.name}, after {rounds:,} interleavings")
+            sys.exit(INTERRUPTED if all_right else 1)
         click.echo(described(found))
         rounds += found.rounds
         all_right = all_right and found.violation is None

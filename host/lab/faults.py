@@ -11,7 +11,17 @@ from enum import Enum
 
 from host.lab.chance import Lots
 
-__all__ = ["FAULTS", "FROM_OUTSIDE", "RATES", "Fault", "UnknownFault", "chosen", "swarm"]
+__all__ = [
+    "FAULTS",
+    "FROM_OUTSIDE",
+    "RATES",
+    "WHOLE_RUN",
+    "Fault",
+    "UnknownFault",
+    "chosen",
+    "in_order",
+    "swarm",
+]
 
 
 class Fault(Enum):

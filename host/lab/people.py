@@ -124,6 +124,8 @@ class Person:
     ) -> None:
         """``seat`` ``None``: it looks on."""
         self.name = name
+        self.called = name
+        """What it says it is called; all that it does is drawn by its name."""
         self.place = table
         """The table as the lab counts it."""
         self.table = table
@@ -173,7 +175,7 @@ class Person:
         self.open = None
         self.playing = False
         self._heard_at = self._reach.now()
-        hello = m.Hello(m.VERSION, self.name, "ettin stress", self.token)
+        hello = m.Hello(m.VERSION, self.called, "ettin stress", self.token)
         link.say(encode(hello) + b"\n")
         self._ping_later(link)
 

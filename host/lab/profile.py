@@ -22,10 +22,19 @@ from host.lab.distributions import (
     Distribution,
     ImpossibleDistribution,
     LogNormal,
+    distribution_data,
     read_distribution,
 )
 
-__all__ = ["BadProfile", "Manner", "Profile", "ProfileCode", "read_profile"]
+__all__ = [
+    "BadProfile",
+    "Manner",
+    "Profile",
+    "ProfileCode",
+    "profile_data",
+    "profile_of",
+    "read_profile",
+]
 
 
 PROFILE_BYTES = 1 << 20
@@ -203,3 +212,22 @@ def _rate(value: object, where: str) -> float:
 def _faults(data: Any, known: Mapping[str, float]) -> dict[str, float]:
     _known(data, set(known), "faults")
     return {name: _rate(value, f"faults.{name}") for name, value in data.items()}
+
+
+def profile_data(profile: Profile) -> dict[str, Any]:
+    """What stands in the TOML file of such a profile, with nothing left out: ``profile_of`` makes
+    the same one of it."""
+    return {
+        **{key: getattr(profile, key) for key in _TIMES},
+        "everybody": _manner_data(profile.everybody),
+        "seat": [_manner_data(manner) for manner in profile.seats],
+        "faults": dict(profile.faults),
+    }
+
+
+def _manner_data(manner: Manner) -> dict[str, Any]:
+    values = {one.name: getattr(manner, one.name) for one in fields(Manner)}
+    return {
+        key: value if isinstance(value, float | int) else distribution_data(value)
+        for key, value in values.items()
+    }

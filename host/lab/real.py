@@ -8,11 +8,9 @@ client may rely on.
 from __future__ import annotations
 
 import json
-import socket
-import struct
+import secrets
 from collections import Counter
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -26,7 +24,7 @@ from host.lab.checkers.waiting import HELD
 from host.lab.faults import Fault
 from host.lab.people import Deeds, Person
 from host.lab.profile import Manner
-from host.lab.streams import KEEP_ALIVE
+from host.lab.real_line import Link
 from host.lab.striking import MINUTE, Striker
 from host.lab.world import FORMATS, HOUR, Setting
 from host.looping import run_from_top
@@ -39,146 +37,13 @@ __all__ = ["CannotReach", "Visit", "visit"]
 REPLY = 30.0
 """Seconds in which a client is told what became of its answer."""
 
-READ_BYTES = 64 * 1024
-
-BROKEN_OFF = struct.pack("ii", 1, 0)
-"""Closed without waiting for anything to arrive."""
-
 
 class CannotReach(Exception):
     """Nobody listens there."""
 
 
-class Link:
-    """A person's end of a socket, with all that may happen to it. What is said before it is open
-    waits.
-
-    ``weather``: what each piece takes on the way in addition, in seconds.
-    """
-
-    def __init__(self, agenda: Agenda, weather: Callable[[], float]) -> None:
-        self.closing = False
-        self._agenda = agenda
-        self._weather = weather
-        self._stream: trio.SocketStream | None = None
-        self._scope = trio.CancelScope()
-        self._said = bytearray()
-        self._wake = trio.Event()
-        self._may_read = trio.Event()
-        self._may_read.set()
-        self._held: list[Callable[[], None]] | None = None
-        """What waits while the line is held; ``None``: it is not."""
-        self._gone = False
-        self._free = {True: 0.0, False: 0.0}
-        """Until when the way out, and the way in, is taken by what was sent before."""
-
-    # --- what a person does ---
-
-    def say(self, data: bytes) -> None:
-        if not self.closing and not self._gone:
-            self._on_the_way(True, partial(self._send, data))
-
-    def hang_up(self) -> None:
-        self.closing = True
-        self._wake.set()
-
-    def reset(self) -> None:
-        """Break off, in the middle of whatever is being said."""
-        self.closing = True
-        if self._stream is not None:
-            with suppress(OSError):  # it is being closed already
-                # the system then says at once that the line is broken
-                self._stream.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, BROKEN_OFF)
-        self._scope.cancel()
-
-    # --- what happens to it ---
-
-    def vanish(self) -> None:
-        """Nothing passes any more, and the host is not told; in the end the line breaks."""
-        self._gone = True
-        self.read(on=False)
-        self._agenda.at(trio.current_time() + KEEP_ALIVE, self.reset)
-
-    def hold(self) -> None:
-        if self._held is None:
-            self._held = []
-
-    def release(self) -> None:
-        waiting, self._held = self._held or (), None
-        for pass_on in waiting:
-            pass_on()
-
-    def read(self, on: bool) -> None:
-        if on and not self._gone:
-            self._may_read.set()
-        elif self._may_read.is_set():
-            self._may_read = trio.Event()
-
-    # --- on the way ---
-
-    def _on_the_way(self, outward: bool, pass_on: Callable[[], None]) -> None:
-        now = trio.current_time()
-        when = max(self._free[outward], now + self._weather())
-        if when <= now:
-            self._arrive(pass_on)
-        else:
-            self._free[outward] = when
-            self._agenda.at(when, self._arrive, pass_on)
-
-    def _arrive(self, pass_on: Callable[[], None]) -> None:
-        if self._held is not None:
-            self._held.append(pass_on)
-        elif not self._gone:
-            pass_on()
-
-    def _send(self, data: bytes) -> None:
-        self._said += data
-        self._wake.set()
-
-    async def run(self, where: tuple[str, int], person: Person) -> None:
-        """Connect, write and read until either end closes."""
-        with self._scope:
-            try:
-                self._stream = await trio.open_tcp_stream(*where)
-            except OSError:
-                person.on_end(self)
-                return
-            stream = self._stream
-            try:
-                async with stream, trio.open_nursery() as nursery:
-                    nursery.start_soon(self._read, stream, person, nursery.cancel_scope)
-                    await self._write(stream)
-                    nursery.cancel_scope.cancel()
-            finally:
-                self._stream = None
-
-    async def _write(self, stream: trio.SocketStream) -> None:
-        try:
-            while True:
-                await self._wake.wait()
-                self._wake = trio.Event()
-                while self._said:
-                    data, self._said = bytes(self._said), bytearray()
-                    await stream.send_all(data)
-                if self.closing:
-                    return
-        except (trio.BrokenResourceError, trio.ClosedResourceError):
-            await trio.sleep_forever()  # the reader finds out too, and tells the person
-
-    async def _read(
-        self, stream: trio.SocketStream, person: Person, scope: trio.CancelScope
-    ) -> None:
-        try:
-            while True:
-                await self._may_read.wait()
-                data = bytes(await stream.receive_some(READ_BYTES))
-                if not data:
-                    break
-                self._on_the_way(False, partial(person.on_data, self, data))
-        except (trio.BrokenResourceError, trio.ClosedResourceError):
-            pass
-        self._on_the_way(False, partial(person.on_end, self))
-        scope.cancel()
+def _new_tag() -> str:
+    return secrets.token_hex(3)
 
 
 @define
@@ -210,6 +75,14 @@ class Visit:
     """Table, seat and request of each answer that was accepted in the first game."""
     struck: Counter[str] = field(factory=Counter)
     """How often each fault was made."""
+    unreached: int = 0
+    """How often nobody listened, though somebody had at first."""
+    goodbyes: Counter[str] = field(factory=Counter)
+    """How often the host parted with somebody, by its reason."""
+    progress: Callable[[Visit], None] | None = None
+    """Called every second."""
+    tag: str = field(factory=_new_tag)
+    """In all names of this visit: guests of another one may still be known to the host."""
     lots: Lots = field(init=False)
     deeds: Deeds = field(factory=lambda: Deeds({}))
     _jitter: bool = field(init=False, default=False)
@@ -234,10 +107,13 @@ class Visit:
         self.agenda.at(when, call, *arguments)
 
     def connect(self, person: Person) -> Link:
-        link = Link(self.agenda, partial(self._weather, person))
+        link = Link(self.agenda, partial(self._weather, person), self._not_reached)
         assert self._nursery is not None
         self._nursery.start_soon(link.run, self.where, person)
         return link
+
+    def _not_reached(self) -> None:
+        self.unreached += 1
 
     def _weather(self, person: Person) -> float:
         """What the net itself does is real; jitter comes on top."""
@@ -269,7 +145,7 @@ class Visit:
                 for seat in range(setting.seats)
             ]
             first, *others = mates
-            name = f"stress {setting.seed}.{table}"
+            name = f"stress {self.tag}.{table}"
             form = FORMATS[setting.seats]
             options = TableOptions(name, format=form, time=time)
             first.makes = encode(m.CreateTable(options)) + b"\n"
@@ -282,6 +158,7 @@ class Visit:
         if drift:
             manner = evolve(manner, drift=0.4 * (self.lots.one(f"{name} drift") - 0.5))
         person = Person(name, 0, seat, manner, deck, self, self.lots, self.deeds)
+        person.called = f"stress {self.tag}.{table}.{seat}"
         person.place = table
         person.heard = self.hear
         return person
@@ -302,6 +179,7 @@ class Visit:
     async def serve(self, people: list[Person] | None = None) -> None:
         """Have people there for the setting's hours: those given, or who makes its own tables."""
         self._began = self.now()
+        self._tick()
         striker = Striker(self, MINUTE / self.haste)
         self._jitter = striker.holds(Fault.JITTER)
         async with trio.open_nursery() as self._nursery:
@@ -320,6 +198,12 @@ class Visit:
             self._never_replied()
             self._nursery.cancel_scope.cancel()
 
+    def _tick(self) -> None:
+        self.seconds = self.now() - self._began
+        if self.progress is not None:
+            self.progress(self)
+            self.at(self.now() + 1.0, self._tick)
+
     # --- what a client may rely on ---
 
     def _broken(self, person: Person, rule: str, detail: str) -> None:
@@ -334,6 +218,8 @@ class Visit:
             self._known[person] = _Known()
         elif kind == b"game_over":
             self.games += person.seat == 0
+        elif kind == b"goodbye":
+            self.goodbyes[json.loads(frame)["reason"]] += 1
         elif kind in (b"request", b"accepted", b"withdrawn", b"refused"):
             number = json.loads(frame).get("request")
             known.answered.pop(number, None)
@@ -372,9 +258,11 @@ class Visit:
                     self._broken(person, rule, f"the answer to request {number}")
 
 
-def visit(setting: Setting, host: str, port: int) -> Visit:
+def visit(
+    setting: Setting, host: str, port: int, progress: Callable[[Visit], None] | None = None
+) -> Visit:
     """Play there for the setting's hours of real time; blocks. Raises ``CannotReach``."""
-    made = Visit(setting, (host, port))
+    made = Visit(setting, (host, port), progress=progress)
     try:
         run_from_top(made.run)
     except* KeyboardInterrupt:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define, evolve, field
 
-from host.lab.report_records import Became, Delay, Race, Request, Run, Window
+from host.lab.distributions import mean
+from host.lab.report_records import Became, Race, Request, Run, Window
 
 if TYPE_CHECKING:
     from host.lab.checkers.evidence import Evidence, Item
@@ -37,9 +38,11 @@ class _Forming:
 
 
 def gather_run(name: str, evidence: Evidence, *, partial: bool = False) -> Run:
-    """What was measured in a run of ``host.lab.world``; times are virtual.
+    """What was measured in a run of ``host.lab.world`` whose people were timed.
 
-    The host's own time passes on no virtual clock, so that delays are those of the wires alone.
+    Times are virtual, and the host's own passes on no virtual clock: a delay is that of the wires
+    and of what held an answer up. The beat at which a seat means to answer is what people think on
+    the whole.
     """
     setting = evidence.outcome.setting
     gatherer = _Gatherer()
@@ -52,7 +55,8 @@ def gather_run(name: str, evidence: Evidence, *, partial: bool = False) -> Run:
         seats,
         setting.seed,
         tuple(gatherer.windows()),
-        tuple(gatherer.delays),
+        tuple(evidence.outcome.delays),
+        mean(setting.profile.everybody.think),
         races=tuple(gatherer.races()),
         partial=partial,
     )
@@ -60,11 +64,10 @@ def gather_run(name: str, evidence: Evidence, *, partial: bool = False) -> Run:
 
 class _Gatherer:
     def __init__(self) -> None:
-        self.delays: list[Delay] = []
         self._all: list[_Forming] = []
         self._newest: dict[str, _Forming] = {}
         self._where: dict[Key, _Forming] = {}
-        self._answers: dict[Key, tuple[float, str]] = {}
+        self._answers: dict[Key, str] = {}
         self._acted_for: set[tuple[str, int]] = set()
 
     def windows(self) -> list[Window]:
@@ -100,15 +103,14 @@ class _Gatherer:
         number = data.get("request")
         if isinstance(number, int):
             said = str(data["answer"].get("type"))
-            self._answers.setdefault((item.game, seat, number), (item.at, said))
+            self._answers.setdefault((item.game, seat, number), said)
             forming = self._where.get((item.game, seat, number))
             if forming is not None:
                 forming.sent.setdefault(seat, item.at)
 
     def _accepted(self, item: Item, seat: int, data: Any) -> None:
         key = (item.game, seat, data["request"])
-        sent, said = self._answers.get(key, (item.at, ""))
-        self.delays.append(Delay(item.table, seat, item.at - sent))
+        said = self._answers.get(key, "")
         if key in self._where:
             self._where[key].taken.add(seat)
         self._end(item, seat, data["request"], _ANSWERS.get(said, Became.CHOICE))

@@ -14,6 +14,7 @@ from typing import Any
 
 import click
 import trio
+from attrs import evolve
 
 from actors.mailbox import Mailbox
 from actors.referee import Referee
@@ -27,7 +28,7 @@ from host.lab.report_summary import histogram, quantiles
 from host.looping import run_from_top
 from rules.answers import Act
 
-__all__ = ["carried", "main", "referee_timed"]
+__all__ = ["carried", "main", "measured_here", "referee_timed"]
 
 HEADS = 2
 BEAT = 0.02
@@ -38,6 +39,24 @@ STEPS = (1, 25, 50, 100, 200, 300, 400, 600, 800)
 
 WINDOWS = 60
 """Windows at each table at each step: a second and a half where nothing bends."""
+
+
+QUICK_STEPS = (1, 50, 100, 200, 400, 800, 1600)
+QUICK_WINDOWS = 30
+"""The same in some seconds, for a report of something else."""
+
+FLAT = 1.1
+"""A core that carries no more: twice the tables bring less than this times the windows."""
+
+
+def measured_here(run: Run) -> Run:
+    """A run with what its own clock did not show: the referee's own time, and throughput up to
+    where it bends, as they are on this machine now. Blocks for some seconds."""
+    seconds: list[float] = []
+    with referee_timed(seconds):
+        measuring = partial(carried, QUICK_STEPS, QUICK_WINDOWS, BEAT, until_flat=True)
+        loads, _ = run_from_top(measuring)
+    return evolve(run, referee=tuple(seconds), loads=tuple(loads))
 
 
 @contextmanager
@@ -89,9 +108,12 @@ class Paced:
 
 
 async def carried(
-    steps: Sequence[int], windows: int, beat: float
+    steps: Sequence[int], windows: int, beat: float, *, until_flat: bool = False
 ) -> tuple[list[Load], list[Delay]]:
-    """Throughput for each number of tables, and all delays of the least. Uses trio's clock."""
+    """Throughput for each number of tables, and all delays of the least. Uses trio's clock.
+
+    ``until_flat``: the first step that brings next to nothing is the last.
+    """
     loads: list[Load] = []
     first: list[Delay] = []
     for tables in steps:
@@ -109,7 +131,15 @@ async def carried(
         p99 = None if numbers is None else numbers.p99
         loads.append(Load(tables, tables * windows / spent, p99))
         first = first or delays
+        if until_flat and _flat(loads):
+            break
     return loads, first
+
+
+def _flat(loads: Sequence[Load]) -> bool:
+    if len(loads) < 2:
+        return False
+    return loads[-1].windows_per_second < FLAT * loads[-2].windows_per_second
 
 
 @click.command()

@@ -45,9 +45,10 @@ WORDS = {
     ),
     "delays": (
         "What each seat waited",
-        "From the moment at which a seat meant to answer to what came of it. A seat that waits "
-        "for the host cannot mean to answer meanwhile: corrected, the answers it would have given "
-        "count with what they would have waited.",
+        "From the moment at which a seat answered until it heard what came of it. A seat that "
+        "waits cannot mean to answer meanwhile: corrected for this (coordinated omission), the "
+        "answers that it would have given at its usual beat count, too, with what they would have "
+        "waited.",
     ),
     "referee": (
         "The referee's own time",

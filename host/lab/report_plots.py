@@ -144,6 +144,7 @@ def _distribution(seconds: list[float], title: str, what: str) -> Figure | None:
             va="top",
             color=WARN if level else INK,
             fontweight="bold",
+            bbox={"facecolor": PAPER, "edgecolor": "none", "pad": 1.5},
         )
     axes.grid(axis="y")
     axes.set_title(title)
@@ -380,7 +381,7 @@ def _throughput(run: Run) -> Figure | None:
             one.axvline(knee, color=WARN, linewidth=1.2, linestyle=(0, (4, 2)))
     if knee is not None:
         axes.annotate(
-            f"bends at {knee} tables",
+            f"bends at {knee} table{'' if knee == 1 else 's'}",
             (knee, highest * 1.2),
             xytext=(6, 0),
             textcoords="offset points",

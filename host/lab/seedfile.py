@@ -7,20 +7,20 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from host.lab.engines import ENGINES
-from host.lab.faults import FAULTS, Fault, in_order
-from host.lab.profile import Profile
+from host.lab.faults import FAULTS, RATES, Fault, in_order
+from host.lab.profile import BadProfile, profile_data, profile_of
 from host.lab.world import FORMATS, Setting
 
 __all__ = ["BadSeedFile", "SeedFileCode", "read_seed_file", "write_seed_file"]
 
-FORMAT = 5
+FORMAT = 6
 """Raised whenever the same file would give another run."""
 
-FILE_BYTES = 4 << 20
-"""Longest seed file: a hundred thousand deeds."""
+FILE_BYTES = 32 << 20
+"""Longest seed file: a hundred thousand deeds, and people whose times were measured for days."""
 
 
 class SeedFileCode(Enum):
@@ -42,7 +42,7 @@ class BadSeedFile(Exception):
 
 
 def write_seed_file(path: Path, setting: Setting) -> None:
-    """Raises ``OSError``. The profile is not in it: give the same one again."""
+    """Raises ``OSError``."""
     data = {
         "format": FORMAT,
         "seed": setting.seed,
@@ -53,6 +53,7 @@ def write_seed_file(path: Path, setting: Setting) -> None:
         "watched": setting.watched,
         "faults": [fault.value for fault in in_order(setting.faults)],
         "only": None if setting.only is None else sorted(setting.only),
+        "profile": profile_data(setting.profile),
     }
     path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
 
@@ -67,7 +68,7 @@ class _Reader:
         return self.data[key]
 
 
-def read_seed_file(path: Path, profile: Profile) -> Setting:
+def read_seed_file(path: Path) -> Setting:
     """Raises ``BadSeedFile``."""
     try:
         if path.stat().st_size > FILE_BYTES:
@@ -83,12 +84,12 @@ def read_seed_file(path: Path, profile: Profile) -> Setting:
         if version != FORMAT:
             detail = f"{path}: of version {version!r}, this is version {FORMAT}"
             raise BadSeedFile(SeedFileCode.OTHER_VERSION, detail)
-        return evolve(_setting(_Reader(data)), profile=profile)
-    except (ValueError, KeyError, RecursionError) as error:
+        return _setting(_Reader(data), path.parent)
+    except (ValueError, KeyError, RecursionError, BadProfile) as error:
         raise BadSeedFile(SeedFileCode.NO_SEED_FILE, f"{path}: {error}") from error
 
 
-def _setting(reader: _Reader) -> Setting:
+def _setting(reader: _Reader, folder: Path) -> Setting:
     take = reader.take
     engine, seats, faults = take("engine", str), take("seats", int), take("faults", list)
     tables, hours = take("tables", int), float(take("hours", float, int))
@@ -101,6 +102,7 @@ def _setting(reader: _Reader) -> Setting:
         raise ValueError("deeds are names")
     return Setting(
         take("seed", int),
+        profile_of(take("profile", dict), folder, RATES),
         faults=frozenset(map(Fault, faults)),
         hours=hours,
         tables=tables,

@@ -34,6 +34,10 @@ __all__ = ["Client", "HostStream", "Line", "Listener", "Weather"]
 WINDOW = 145 * 1024
 """Bytes under way or unread before a sender waits, as measured on the loopback."""
 
+UNREAD = 1024
+"""The same for a client that does not read: people say so little to each other that the host would
+never notice one with a whole window."""
+
 KEEP_ALIVE = 60.0
 """Seconds until the host's system finds that a peer is gone: ``host.limits``, idle and probes."""
 
@@ -58,7 +62,14 @@ class Line:
     """One connection. ``number`` counts those of a run."""
 
     def __init__(
-        self, number: int, name: str, agenda: Agenda, trace: Trace, weather: Weather, client: Client
+        self,
+        number: int,
+        name: str,
+        agenda: Agenda,
+        trace: Trace,
+        weather: Weather,
+        client: Client,
+        window: int = WINDOW,
     ) -> None:
         self.number = number
         self.name = name
@@ -83,6 +94,8 @@ class Line:
         self._inward_free = 0.0
         self.under_way = 0
         """Bytes that the host has sent and the client has not taken."""
+        self.window = self._whole_window = window
+        """Most that may be under way."""
 
     # --- the client's side ---
 
@@ -136,10 +149,12 @@ class Line:
     def read(self, on: bool) -> None:
         """Take what arrives, or let it lie."""
         self.reading = on
+        self.window = self._whole_window if on else min(UNREAD, self._whole_window)
         if on:
             unread, self._unread = self._unread, []
             for data in unread:
                 self._take(data)
+            self.stream.room.set()
 
     # --- on the way ---
 
@@ -171,7 +186,7 @@ class Line:
 
     def _take(self, data: bytes) -> None:
         if data:
-            if self.under_way >= WINDOW:
+            if self.under_way >= self.window:
                 self.stream.room.set()
             self.under_way -= len(data)
             self.client.on_data(self, data)
@@ -253,7 +268,7 @@ class HostStream(trio.abc.HalfCloseableStream):
         sent = bytes(data)
         while True:
             self._check()
-            room = WINDOW - line.under_way
+            room = line.window - line.under_way
             if room > 0 or not sent:
                 piece, sent = sent[:room], sent[room:]
                 if piece:
@@ -267,7 +282,7 @@ class HostStream(trio.abc.HalfCloseableStream):
     def send_now(self, data: bytes) -> int:
         """Send what there is room for; how much that was. What goes wrong ``send_all`` tells."""
         line = self.line
-        piece = data[: max(0, WINDOW - line.under_way)]
+        piece = data[: max(0, line.window - line.under_way)]
         if not piece or self._closed or line.broken:
             return 0
         line.trace.add(line.agenda.now, FactKind.SAID, line.number, piece)

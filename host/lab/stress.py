@@ -23,10 +23,19 @@ from host.lab.report_records import Run
 from host.lab.seedfile import write_seed_file
 from host.lab.shrink import Shrunk, shrink
 from host.lab.timeline import timeline
-from host.lab.world import HOUR, Outcome, Setting, play
+from host.lab.world import HOUR, Outcome, OutOfTime, Setting, play
 from host.scratch import scratch_folder
 
-__all__ = ["INTERRUPTED", "TIME_IS_UP", "Examined", "Finding", "Summary", "settings_of", "stress"]
+__all__ = [
+    "INTERRUPTED",
+    "TIME_IS_UP",
+    "Examined",
+    "Finding",
+    "Summary",
+    "prepare",
+    "settings_of",
+    "stress",
+]
 
 INTERRUPTED = "interrupted"
 TIME_IS_UP = "the time limit was reached"
@@ -53,6 +62,8 @@ class Examined:
     answers: int
     requests: int
     kills: int
+    struck: Counter[str]
+    """How often each fault struck."""
     finding: Finding | None
     measured: Run | None
 
@@ -70,6 +81,8 @@ class Summary:
     kills: int = 0
     faults: Counter[str] = field(factory=Counter)
     """In how many runs each was on."""
+    struck: Counter[str] = field(factory=Counter)
+    """How often each struck, of those that do not hold for a whole run."""
     findings: list[Finding] = field(factory=list)
     stopped: str = ""
 
@@ -90,6 +103,7 @@ class Summary:
         self.answers += examined.answers
         self.requests += examined.requests
         self.kills += examined.kills
+        self.struck.update(examined.struck)
 
 
 def settings_of(base: Setting, runs: int, faults: frozenset[Fault] | None) -> Iterator[Setting]:
@@ -105,11 +119,15 @@ def examine(
     measured: bool = False,
     folder: Path | None = None,
 ) -> Examined | None:
-    """Make one run and look at it. ``None``: it was past ``until``, by the monotonic clock, which
-    all processes of a machine share. ``folder``: where the run may keep its files meanwhile."""
+    """Make one run and look at it. ``None``: ``until`` came before it or in its middle, by the
+    monotonic clock, which all processes of a machine share. ``folder``: where the run may keep its
+    files meanwhile."""
     if until is not None and monotonic() > until:
         return None
-    outcome = play(setting, folder)
+    try:
+        outcome = play(setting, folder, timed=measured, until=until)
+    except OutOfTime:
+        return None
     evidence = gather(outcome)
     violations = check_evidence(evidence)
     counted = Counter(item.what for item in evidence.items)
@@ -121,6 +139,7 @@ def examine(
         answers,
         counted["request"],
         counted["killed"],
+        Counter(item.raw.split()[1].decode() for item in evidence.items if item.what == "fault"),
         Finding(outcome, violations, None) if violations else None,
         gather_run(f"Seed {setting.seed}", evidence) if measured else None,
     )
@@ -203,6 +222,14 @@ def _noted(summary: Summary, finding: Finding, shrinking: bool) -> Finding:
         except* KeyboardInterrupt:
             summary.stopped = INTERRUPTED
     return summary.findings[-1]
+
+
+def prepare(folder: Path) -> None:
+    """Find out before a long run whether findings can be kept there; nothing is left behind.
+    Raises ``OSError``."""
+    there = next(place for place in (folder, *folder.absolute().parents) if place.exists())
+    with scratch_folder("ettin-keep-", there):
+        pass
 
 
 def keep(finding: Finding, folder: Path) -> Path:

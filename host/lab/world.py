@@ -11,8 +11,9 @@ import gc
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import inf
 from pathlib import Path
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Any
 
 import trio
@@ -28,20 +29,31 @@ from host.lab.faults import Fault
 from host.lab.grips import SeatFaults, gripped
 from host.lab.people import Deeds, Person
 from host.lab.profile import Profile
+from host.lab.report_records import Delay
 from host.lab.scheduling import run as run_seeded
-from host.lab.streams import Line, Listener, Weather
+from host.lab.streams import WINDOW, Line, Listener, Weather
 from host.lab.striking import DOWN, WorldStriker
 from host.lab.trace import FactKind, Trace
+from host.lab.waiting import TimedPerson
 from host.scratch import scratch_folder
 from protocol.tables import Format, TableOptions, TimeControl
 
-__all__ = ["FORMATS", "Outcome", "Setting", "World", "play"]
+__all__ = ["FORMATS", "OutOfTime", "Outcome", "Setting", "World", "play"]
 
 FORMATS = {one.seats: one for one in Format}
-OUTBOX_BYTES = {"toy": 6 * 1024, "game": 96 * 1024}
+OUTBOX_BYTES = {"toy": 6 * 1024, "game": 32 * 1024}
 """What an outbox holds when ``full_outbox`` is on: a snapshot and a few messages."""
 
+TIGHT = 1024
+"""What is under way on a line then: a whole window would hold all that people ever wait for, and
+nothing would reach the outbox."""
+
 HOUR = 3600.0
+MINUTE = 60.0
+
+
+class OutOfTime(Exception):
+    """A run was broken off, for no real time was left."""
 
 
 @frozen
@@ -81,6 +93,8 @@ class Outcome:
     """Virtual."""
     spent: float
     """Real."""
+    delays: list[Delay] = field(factory=list)
+    """What people waited, if that was measured."""
     crash: str = ""
     """How the host ended, if it ended by itself, or what it did not take up again."""
     crash_at: float = 0.0
@@ -137,6 +151,10 @@ class World:
 
     setting: Setting
     folder: Path
+    timed: bool = False
+    """People note what they wait."""
+    until: float = inf
+    """When the run is broken off, by the monotonic clock."""
     agenda: Agenda = field(init=False, factory=Agenda)
     trace: Trace = field(init=False, factory=Trace)
     lots: Lots = field(init=False)
@@ -156,6 +174,8 @@ class World:
     _jitter: bool = field(init=False, default=False)
     _drift: bool = field(init=False, default=False)
     _pieces: int = field(init=False, default=0)
+    _window: int = field(init=False, default=WINDOW)
+    _broken_off: bool = field(init=False, default=False)
 
     def __attrs_post_init__(self) -> None:
         setting = self.setting
@@ -183,7 +203,15 @@ class World:
             return None
         number = len(self.lines) + 1
         self.lines[number] = (person.name, person.place, person.seat)
-        line = Line(number, person.name, self.agenda, self.trace, self._weather(person), person)
+        line = Line(
+            number,
+            person.name,
+            self.agenda,
+            self.trace,
+            self._weather(person),
+            person,
+            self._window,
+        )
         self.trace.add(self.now(), FactKind.OPENED, number, person.name.encode())
         self._open = [other for other in self._open if not other.broken]
         self._open.append(line)
@@ -282,6 +310,14 @@ class World:
 
     # --- the run ---
 
+    def _look_at_the_time(self, broken_off: trio.CancelScope) -> None:
+        """Every virtual minute, when faults are drawn, too: that costs no jump of its own."""
+        if monotonic() > self.until:
+            self._broken_off = True
+            broken_off.cancel()
+        else:
+            self.agenda.at(self.now() + MINUTE, self._look_at_the_time, broken_off)
+
     def _seat_people(self) -> None:
         setting = self.setting
         decks = decks_of(setting.engine, setting.seed, setting.seats)
@@ -295,7 +331,8 @@ class World:
         manner = self.setting.profile.manner(0 if seat is None else seat)
         if self._drift:
             manner = evolve(manner, drift=0.4 * (self.lots.one(f"{name} drift") - 0.5))
-        person = Person(name, table, seat, manner, deck, self, self.lots, self.deeds)
+        make = TimedPerson if self.timed else Person
+        person = make(name, table, seat, manner, deck, self, self.lots, self.deeds)
         self.people.append(person)
         self.agenda.at(self.lots.one(f"{name} arrives"), person.arrive)
 
@@ -305,6 +342,8 @@ class World:
         self._drift = striker.holds(Fault.DRIFT)
         self._seat_people()
         small = OUTBOX_BYTES[self.setting.engine] if striker.holds(Fault.FULL_OUTBOX) else None
+        if small is not None:
+            self._window = TIGHT
         make = maker_of(self.setting.engine)
         with gripped(
             self.agenda,
@@ -318,6 +357,8 @@ class World:
             striker.begin()
             async with trio.open_nursery() as nursery:
                 nursery.start_soon(self._watched)
+                if self.until < inf:
+                    self._look_at_the_time(nursery.cancel_scope)
                 try:
                     await trio.sleep(self.setting.hours * HOUR)
                     self._note_live()
@@ -328,6 +369,8 @@ class World:
                 finally:
                     self.agenda.stop()  # by Ctrl-C, too: nobody calls at a host that closes
                 nursery.cancel_scope.cancel()
+        if self._broken_off:
+            raise OutOfTime
 
     async def _watched(self) -> None:
         try:
@@ -351,11 +394,14 @@ def _numbers(journal: str) -> tuple[int, int]:
     return int(table), int(game)
 
 
-def play(setting: Setting, within: Path | None = None) -> Outcome:
+def play(
+    setting: Setting, within: Path | None = None, *, timed: bool = False, until: float | None = None
+) -> Outcome:
     """Run a world from its beginning to its end; blocks, and returns what it left behind.
 
     ``within``: the folder in which it may have one of its own meanwhile, if not where the system
-    has such things.
+    has such things. ``timed``: people note what they wait; the run is otherwise the same.
+    ``until``: when to break it off, by the monotonic clock; then it raises ``OutOfTime``.
     """
     began = perf_counter()
     with (
@@ -363,7 +409,7 @@ def play(setting: Setting, within: Path | None = None) -> Outcome:
         _listening_to_the_host() as ear,
         _few_collections(),
     ):
-        world = World(setting, folder)
+        world = World(setting, folder, timed, inf if until is None else until)
         run_seeded(world.run, setting.seed, world.agenda)
         return Outcome(
             setting,
@@ -376,6 +422,7 @@ def play(setting: Setting, within: Path | None = None) -> Outcome:
             world.live,
             setting.hours * HOUR,
             perf_counter() - began,
+            [d for p in world.people if isinstance(p, TimedPerson) for d in p.delays],
             world.crash,
             world.crash_at,
         )

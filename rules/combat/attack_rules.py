@@ -22,7 +22,7 @@ from rules.ruleset import TeamAttack
 from rules.state import State, Team
 from rules.vocabulary import Keyword
 
-__all__ = ["PossibleAttack", "can_attack", "possible_attack"]
+__all__ = ["PossibleAttack", "able_to_attack", "can_attack", "possible_attack"]
 
 
 @frozen
@@ -57,10 +57,10 @@ def can_attack(record: GameObject, found: Characteristics, team: Team) -> bool:
     return not held
 
 
-def possible_attack(state: State) -> PossibleAttack:
-    """Every legal attack of the active team."""
+def able_to_attack(state: State) -> list[tuple[ObjectId, Characteristics]]:
+    """The active team's creatures that may attack, whoever is to be attacked."""
     team = state.teams[state.active_team]
-    mine = frozenset(members(state, team))
+    mine = team.members
     objects = state.objects
     able: list[tuple[ObjectId, Characteristics]] = []
     for object_id in state.battlefield:
@@ -70,6 +70,12 @@ def possible_attack(state: State) -> PossibleAttack:
         found = characteristics(state, object_id)
         if can_attack(record, found, team):
             able.append((object_id, found))
+    return able
+
+
+def possible_attack(state: State) -> PossibleAttack:
+    """Every legal attack of the active team."""
+    able = able_to_attack(state)
     if not able:
         return PossibleAttack((), (), (), ())
     defenders = attackable(state)

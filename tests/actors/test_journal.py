@@ -178,7 +178,10 @@ def test_every_changed_byte_is_found(tmp_path: Path) -> None:
         changed[place] ^= 1
         with pytest.raises(JournalError) as raised:
             parse_journal(bytes(changed))
-        assert raised.value.code in (JournalCode.BAD_HEADER, JournalCode.CHECKSUM)
+        if place == data.index(b'"format":%d' % FORMAT) + len(b'"format":'):
+            assert raised.value.code is JournalCode.BAD_FORMAT
+        else:
+            assert raised.value.code in (JournalCode.BAD_HEADER, JournalCode.CHECKSUM)
     # without its line end the last line counts as torn
     assert parse_journal(data[:-1] + b"\x0b").torn
 
@@ -246,6 +249,19 @@ def test_header_that_makes_no_sense_is_refused(tmp_path: Path, changes: dict[str
 def test_journal_of_another_format_is_refused(tmp_path: Path, version: int) -> None:
     (tmp_path / "j").write_bytes(summed(body(format=version)))
     assert code(tmp_path / "j") == (JournalCode.BAD_FORMAT, 1)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"k":"header","format":9}',
+        b'{"k":"header","format":9,"sum":"00000000"}',
+        b'{"format":9,"k":"header","players":{},"sha":"e3b0c442"}',
+    ],
+)
+def test_journal_of_another_format_says_which_whatever_its_lines_end_with(line: bytes) -> None:
+    with pytest.raises(JournalError, match=f"bad_format in line 1: version 9, not {FORMAT}"):
+        parse_journal(line + b"\n")
 
 
 @pytest.mark.parametrize(

@@ -146,6 +146,30 @@ async def test_what_cannot_wait_is_read_in_the_receivers_own_time(attendant: Att
     assert attendant.got == [([1, "now"], OWN)]
 
 
+@pytest.mark.parametrize("cancelled_first", [True, False])
+async def test_who_is_woken_and_cancelled_in_one_turn_is_handed_nothing(
+    cancelled_first: bool,
+) -> None:
+    attendant = Attendant()
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(attendant.run)
+        await rest()
+        if cancelled_first:
+            nursery.cancel_scope.cancel()
+        attendant.box.put("now")
+        nursery.cancel_scope.cancel()
+    assert attendant.got == []
+
+
+async def test_who_is_cancelled_before_it_attends_is_handed_nothing() -> None:
+    attendant = Attendant()
+    attendant.box.put("now")
+    with trio.CancelScope() as scope:
+        scope.cancel()
+        await attendant.run()
+    assert attendant.got == []
+
+
 @pytest.mark.parametrize("message", [1, "now"])
 async def test_who_has_enough_is_handed_nothing_more(
     attendant: Attendant, message: int | str

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
+from io import StringIO
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,14 +13,23 @@ import trio.testing
 from trio.testing import MockClock
 
 from host.client.client import Client
-from host.client.connection import ATTEMPTS, Connection, pause_before
+from host.client.connection import (
+    ATTEMPTS,
+    PING_SECONDS,
+    SILENCE_SECONDS,
+    WELCOME_SECONDS,
+    Connection,
+    pause_before,
+)
 from host.client.keepsake import Keepsake
+from host.client.line import run_line
 from host.client.model import Place
 from host.client.options import ClientOptions
 from host.plausible import Implausible
 from protocol import messages as m
 from protocol.codes import ErrorCode
 from protocol.limits import MAX_CLIENT_FRAME
+from protocol.session import frame_of
 from protocol.tables import DeckText
 from tests.client.house import TOKEN, House
 
@@ -135,6 +146,60 @@ async def test_a_silent_host_is_found_out(autojump_clock: MockClock) -> None:
     ended = await Connection(mute, "Ann", ear).run()
     assert ended.goodbye is None
     assert opened == 1
+
+
+async def test_a_host_that_drips_its_greeting_is_left_after_a_bounded_time(
+    autojump_clock: MockClock,
+) -> None:
+    async with trio.open_nursery() as nursery:
+
+        async def drip() -> trio.abc.Stream:
+            mine, theirs = trio.testing.memory_stream_pair()
+
+            async def write() -> None:
+                await mine.send_all(b'{"type":"welcome","server":"')
+                while True:
+                    await mine.send_all(b"a")
+                    await trio.sleep(1)
+
+            nursery.start_soon(write)
+            return theirs
+
+        async def never() -> str:
+            await trio.sleep_forever()
+
+        out = StringIO()
+        client = Client(ClientOptions("Ann"), drip)
+        assert await run_line(client, never, out, live=True, interrupts=False) == 1
+        nursery.cancel_scope.cancel()
+    assert trio.current_time() == WELCOME_SECONDS
+    assert out.getvalue() == (
+        "The host cannot be reached: it does not answer the greeting; is it an Ettin host?\n"
+    )
+
+
+async def test_a_host_that_never_ends_a_message_is_left(autojump_clock: MockClock) -> None:
+    ear = Ear()
+    async with trio.open_nursery() as nursery:
+
+        async def drip() -> trio.abc.Stream:
+            mine, theirs = trio.testing.memory_stream_pair()
+
+            async def write() -> None:
+                await mine.send_all(frame_of(m.Welcome(m.VERSION, "a house", "token", m.LIMITS)))
+                with suppress(trio.BrokenResourceError):
+                    while True:
+                        await mine.send_all(b" ")
+                        await trio.sleep(1)
+
+            nursery.start_soon(write)
+            return theirs
+
+        nursery.start_soon(Connection(drip, "Ann", ear).run)
+        with trio.fail_after(SILENCE_SECONDS + 2 * PING_SECONDS):
+            await ear.until(m.Welcome, 2)
+        nursery.cancel_scope.cancel()
+    assert ear.attempts == [1]
 
 
 async def test_an_unknown_token_comes_back_as_a_stranger(autojump_clock: MockClock) -> None:

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from host.client.asking import ask
 from host.client.commands import Command, parse
+from host.client.desk import Desk
+from host.client.options import ClientOptions
 from host.client.question import Question, describe_answer
 from host.client.reading import Unreadable, complaint, read, write
 from host.client.report import question_lines
@@ -248,3 +250,16 @@ def test_mana_that_is_left_out_is_told_with_the_word_that_shows_it(count: int, s
     lines = question_lines(question, position.names(), EN, mana=False)
     assert any(line.strip().startswith(said) for line in lines), lines
     assert parse(said.partition(":")[0])[0] is Command.MANA
+
+
+def test_a_mana_ability_has_a_number_once_it_is_shown() -> None:
+    actions = (Action(ActionKind.PLAY_LAND, 1), Action(ActionKind.ACTIVATE, 2, 0, mana=True))
+    question = put(PriorityChoice(0, actions))
+    desk = Desk(ClientOptions("Ann"), lambda message: None, lambda: 0.0)
+    assert desk.read(question, "1") == Act(0)
+    for typed in ("2", "2m"):
+        with pytest.raises(Unreadable) as caught:
+            desk.read(question, typed)
+        assert "shows them first" in complaint(caught.value, question, EN)
+    desk.show_mana = True
+    assert desk.read(question, "2") == Act(1)

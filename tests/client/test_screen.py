@@ -15,6 +15,7 @@ from prompt_toolkit.output import DummyOutput
 from host.client import guest
 from host.client.cells import plain
 from host.client.client import Client
+from host.client.commands import Command
 from host.client.options import ClientOptions
 from host.client.screen import Screen
 from rules.answers import Pass, Pick
@@ -158,6 +159,54 @@ def test_a_draft_is_checked_as_it_is_typed() -> None:
         await stage.shows("7 is not on the list (1 to 2).")
         stage.press("\x7f")
         await stage.until(lambda: stage.screen.draft == "")
+        stage.press("\x03\x03")
+
+    assert perform(play) == 0
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("y", '"y" is not understood here. (a number)'),
+        ("n", '"n" is not understood here. (a number)'),
+        ("z", '"z" is not understood here. (a number)'),
+        ("a", "Answer with: a number."),
+        (" ", "Answer with: a number."),
+        ("\r", "Answer with: a number."),
+    ],
+)
+def test_a_key_that_answers_nothing_says_what_does(key: str, said: str) -> None:
+    async def play(stage: Stage) -> None:
+        await stage.shows("Keep this hand")
+        stage.press(key)
+        await stage.shows(said)
+        assert stage.house.answers == []
+        stage.press("\x03\x03")
+
+    assert perform(play) == 0
+
+
+@pytest.mark.parametrize("key", [" ", "\r", "n"])
+def test_what_was_said_of_one_question_is_gone_with_it(key: str) -> None:
+    async def play(stage: Stage) -> None:
+        await stage.shows("Keep this hand")
+        stage.press("a")
+        await stage.shows("Answer with: a number.")
+        stage.desk.pending = Command.QUIT
+        stage.press(key)
+        await stage.until(lambda: "Answer with" not in stage.text())
+        stage.press("\x03\x03")
+
+    assert perform(play) == 0
+
+
+@pytest.mark.parametrize("key", ["y", "n", "z", "a"])
+def test_an_answering_key_while_nothing_is_asked_says_so(key: str) -> None:
+    async def play(stage: Stage) -> None:
+        await stage.shows("Keep this hand")
+        stage.desk.asking = False
+        stage.press(key)
+        await stage.shows("Nothing is asked of you now.")
         stage.press("\x03\x03")
 
     assert perform(play) == 0

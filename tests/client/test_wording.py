@@ -21,6 +21,7 @@ from host.client.wording import Language, Wording, decisions, manual, notices, r
 from host.client.wording.interface import INTERFACE, SHORT_STEPS
 from protocol import codes
 from protocol.codec import DECISIONS
+from protocol.tables import Format
 from rules.decisions import Purpose
 from rules.notices import Notice, NoticeKind
 from rules.refusals import RefusalCode
@@ -110,8 +111,22 @@ def test_too_many_tables_says_whose() -> None:
     assert "No more tables may be open by one player: the most is 8." in said
 
 
+def test_not_ready_names_the_seats_as_people_count_them() -> None:
+    english = Wording(Language.EN)
+    said = english.refusal(codes.LobbyCode.NOT_READY, {"seats": [1, 3]})
+    assert said == "Seat 2, 4: empty, without a deck, or not ready."
+    assert Wording(Language.ZH).refusal(codes.LobbyCode.NOT_READY, {"seats": [1]})[:3] == "座位2"
+    for rubbish in (None, [], "1", {}):
+        assert english.refusal(codes.LobbyCode.NOT_READY, {"seats": rubbish})[:6] == "Seat ?"
+
+
 def test_every_kind_of_decision_has_its_title() -> None:
     assert set(decisions.DECISIONS) == {cls.kind for cls in DECISIONS}
+
+
+def test_every_format_has_a_name_in_both_languages() -> None:
+    assert Wording(Language.EN).format(Format.TWO_HEADED_GIANT) == "two headed giant"
+    assert len({Wording(language).format(form) for form in Format for language in BOTH}) == 8
 
 
 def test_every_step_has_a_short_name() -> None:

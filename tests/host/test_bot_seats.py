@@ -13,6 +13,7 @@ import host.bot_client
 from actors.program_seat import ProgramSeat
 from host.bot_client import BotClient, BotCrashed, BotOptions, CannotPlay
 from host.program_seats import program_seat, short_name
+from host.storage import DataFolder, StorageCode, StorageError
 from protocol import messages as m
 from protocol.codes import GoodbyeReason, PolicyCause
 from protocol.session import frame_of
@@ -148,6 +149,22 @@ async def test_two_bots_over_the_wire_play_games_one_after_the_other() -> None:
         assert first.results[0].digest != first.results[1].digest
 
 
+async def test_a_bot_that_has_played_gives_up_its_seat_and_its_name() -> None:
+    said: list[str] = []
+    async with hosting("name=t,format=duel,bots=random,seed=4") as host:
+        for _ in range(2):
+            client = BotClient(
+                lambda: program_seat("random", Stream("bot")), BotOptions("Bot"), said.append
+            )
+            await client.run("127.0.0.1", host.port)
+            assert host.lobby.guests.named("Bot") is None
+    ends = {f"game over: {ending}" for ending in ("it won", "it lost", "a draw")}
+    assert said[:2] == ["sits at table 1, seat 1", "plays game 1"]
+    assert said[3:5] == ["sits at table 1, seat 1", "plays game 2"]
+    assert len(said) == 6
+    assert {said[2], said[5]} <= ends
+
+
 async def test_a_bot_that_raises_at_a_remote_table_says_so(bot_file: Path) -> None:
     async with hosting("name=t,format=duel,bots=pass,autostart=yes") as host:
         client = BotClient(lambda: program_seat(f"{bot_file}:Raises", Stream(1)), BotOptions("Bot"))
@@ -170,6 +187,28 @@ async def test_a_bot_that_is_not_let_in_is_told_why(options: BotOptions, code: s
         await visit(host, "Ann")
         client = BotClient(lambda: program_seat("pass", Stream(1)), options)
         with pytest.raises(CannotPlay, match=code):
+            await client.run("127.0.0.1", host.port)
+
+
+async def test_a_bot_without_a_password_passes_by_a_locked_table() -> None:
+    said: list[str] = []
+    tables = ("name=a,password=pw", "name=b,format=duel,bots=random")
+    async with hosting(*tables) as host:
+        bot = BotClient(lambda: program_seat("random", Stream(1)), BotOptions("Bot"), said.append)
+        await bot.run("127.0.0.1", host.port)
+    assert said[0] == "sits at table 2, seat 1"
+
+
+async def test_a_bot_ends_where_the_host_cannot_begin_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(self: DataFolder, name: str) -> None:
+        raise StorageError(StorageCode.NOT_USABLE, tmp_path, "no space")
+
+    monkeypatch.setattr(DataFolder, "begin", full)
+    async with hosting("name=t,format=duel,bots=pass", data=tmp_path) as host:
+        client = BotClient(lambda: program_seat("pass", Stream(1)), BotOptions("Bot"))
+        with pytest.raises(CannotPlay, match="busy"):
             await client.run("127.0.0.1", host.port)
 
 

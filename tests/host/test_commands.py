@@ -178,6 +178,16 @@ def test_a_journal_that_is_not_there_is_one_line() -> None:
     )
 
 
+def test_a_bot_with_a_deck_that_is_not_legal_is_told_in_words(tmp_path: Path) -> None:
+    deck, config = tmp_path / "shocks.txt", tmp_path / "host.toml"
+    deck.write_text("40 Mountain\n20 Shock\n")
+    config.write_text(
+        f'[[table]]\nname = "t"\nbots = [{{ spec = "pass", deck = "{deck.as_posix()}" }}]\n'
+    )
+    said = invoke("host", "--bind", "127.0.0.1", "--port", "0", "--no-data", "--config", config)
+    assert_one_line(said, "The deck is not legal: line 2: too many copies Shock 20 4")
+
+
 @pytest.mark.parametrize(
     ("arguments", "part"),
     [
@@ -384,6 +394,14 @@ async def test_a_host_is_set_up_from_a_file(tmp_path: Path) -> None:
             assert "The Giant listens" in host.said
             assert "table 1 (Friday) is open" in host.said
             assert "table 2 (Saturday) is open" in host.said
+
+
+@pytest.mark.process
+async def test_a_game_that_begins_by_itself_is_not_told_as_an_old_one() -> None:
+    bots = "format=duel,bots=pass*2,autostart=yes"
+    with trio.fail_after(PATIENCE):
+        async with host_process("--no-data", "--table", f"name=t,{bots}") as host:
+            assert "table 1 (t) begins" in host.said
 
 
 @pytest.mark.process

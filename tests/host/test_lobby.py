@@ -9,7 +9,7 @@ import trio
 import trio.testing
 
 from host.connection import Connection
-from host.limits import TABLE_GUESSES, UNUSED_SECONDS, WRONG_PASSWORDS
+from host.limits import CHAT_BURST, TABLE_GUESSES, UNUSED_SECONDS, WRONG_PASSWORDS
 from host.lobby import Lobby, address_of
 from protocol import messages as m
 from protocol.codes import GoodbyeReason, LeftReason, LobbyCode
@@ -224,6 +224,18 @@ async def test_chat_reaches_its_audience_and_nobody_else() -> None:
         await lou.say(m.Chat(ChatScope.LOBBY, "anybody?"))
         heard = await lou.hear(m.ChatLine)
         assert (heard.text, heard.scope) == ("anybody?", ChatScope.LOBBY)
+
+
+@pytest.mark.parametrize("scope", [ChatScope.LOBBY, ChatScope.TABLE, ChatScope.TEAM])
+async def test_too_many_lines_at_once_are_refused(scope: ChatScope) -> None:
+    async with hosting("name=t,bots=pass") as host:
+        ann = await visit(host, "Ann")
+        await ann.sit(1, 0)
+        for _ in range(3 * CHAT_BURST):
+            await ann.say(m.Chat(scope, "hello"))
+        assert (await ann.hear(m.Refused)).code is LobbyCode.BUSY
+        await ann.ask(m.Ping(1), m.Pong)
+        assert sum(isinstance(heard, m.ChatLine) for heard in ann.past) < 2 * CHAT_BURST
 
 
 async def test_a_guests_table_closes_when_the_last_one_leaves() -> None:

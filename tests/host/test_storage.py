@@ -323,7 +323,7 @@ def test_no_secret_stands_in_the_header_in_clear() -> None:
     "spoil",
     [
         lambda options: options.clear(),
-        lambda options: options.update(host=9),
+        lambda options: options.update(host="9"),
         lambda options: options.update(table="4"),
         lambda options: options.update(seats=[]),
         lambda options: options.update(options={"name": "t", "nonsense": 1}),
@@ -342,3 +342,10 @@ def test_a_header_that_no_host_wrote_is_an_error(spoil: object) -> None:
     with pytest.raises(JournalError) as caught:
         GameRecord.of(evolve(written, options=options))
     assert caught.value.code is JournalCode.BAD_HEADER
+
+
+def test_a_header_of_another_version_says_which() -> None:
+    written = header()
+    with pytest.raises(JournalError) as caught:
+        GameRecord.of(evolve(written, options={"host": 9}))
+    assert str(caught.value) == "bad_format in line 1: the host's part is of version 9, not 1"

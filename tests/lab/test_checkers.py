@@ -12,13 +12,16 @@ from attrs import evolve
 import actors.referee
 import actors.rulings
 import host.lab.engines
+import host.playing
+from actors.chair import Chair
 from actors.clock import SeatClock
 from actors.engine import TeamId
 from actors.inbox import Lane
-from actors.journal import Journal
+from actors.journal import Journal, Reading
 from actors.journal_lines import Entry
 from actors.referee import Referee
 from actors.rulings import Rulings
+from actors.seat import PolicyReason, Reply, ToSeat, Withdraw
 from actors.showing import Showing
 from host.lab.checkers import check
 from host.lab.faults import Fault
@@ -26,8 +29,9 @@ from host.lab.profile import Manner, Profile
 from host.lab.toy import PriorityGame
 from host.lab.world import Setting, play
 from rules.answers import Pass
-from rules.game import Game
+from rules.game import Game, Request
 from rules.notices import Notice
+from rules.refusals import RefusalCode
 from rules.view import View
 
 BUSY = Profile(
@@ -43,7 +47,7 @@ def broken(setting: Setting) -> set[str]:
 
 
 def busy(seed: int = 1, **more: Any) -> Setting:
-    return Setting(seed, BUSY, **({"hours": 0.15} | more))
+    return Setting(seed, **({"profile": BUSY, "hours": 0.15} | more))
 
 
 @pytest.mark.parametrize("engine", ["toy", "game"])
@@ -187,6 +191,72 @@ def a_lane_loses_every_tenth_message(monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch, Lane, "send_nowait", send_nowait)
 
 
+def withdrawals_are_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Chair.post
+
+    def post(self: Chair, message: ToSeat) -> None:
+        if type(message) is not Withdraw:
+            real(self, message)
+
+    plant(monkeypatch, Chair, "post", post)
+
+
+def one_seat_is_asked_only_when_its_partner_has_passed(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Showing.ask
+
+    def ask(self: Showing, chair: Chair, request: Request, now: float) -> None:
+        passed = {p.player for p in self.rulings.engine.view(None).players if p.passed}
+        if chair.player == 3 and request.owed and not passed & {2, 3}:
+            chair.number = 0  # not shown yet
+        else:
+            real(self, chair, request, now)
+
+    plant(monkeypatch, Showing, "ask", ask)
+
+
+def an_answer_in_time_is_called_stale(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Referee._reply
+    replies = iter(range(100_000))
+
+    def reply(self: Referee, chair: Chair, given: Reply) -> bool:
+        if next(replies) % 7 == 6:
+            self._refuse(chair, given.number, given.epoch, RefusalCode.STALE)
+            return False
+        return real(self, chair, given)
+
+    plant(monkeypatch, Referee, "_reply", reply)
+
+
+def the_table_acts_unlabelled(monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch, Rulings, "_label", lambda *_, **__: None)
+
+
+def the_bank_is_nobodys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time is up when that of the decision is."""
+    real = SeatClock.begin
+
+    def begin(self: SeatClock, now: float) -> None:
+        real(self, now)
+        self.due = min(self.due, now + BUSY.decision)
+
+    plant(monkeypatch, SeatClock, "begin", begin)
+
+
+def the_partner_is_charged(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Showing.show
+
+    def show(self: Showing, now: float, answered: Chair | None) -> None:
+        chairs = self.rulings.chairs
+        before = [chair.clock.bank for chair in chairs]
+        real(self, now, answered)
+        for chair, bank in zip(chairs, before, strict=True):
+            partner = chairs[chair.player ^ 1].clock
+            partner.bank -= min(partner.bank, bank - chair.clock.bank)
+            chair.clock.bank = bank
+
+    plant(monkeypatch, Showing, "show", show)
+
+
 Planting = Callable[[pytest.MonkeyPatch], None]
 
 
@@ -206,6 +276,15 @@ Planting = Callable[[pytest.MonkeyPatch], None]
         (the_host_has_a_defect, "the host has no defect"),
         (an_answer_is_given_for_somebody_unlabelled, "nobody is answered for unlabelled"),
         (a_lane_loses_every_tenth_message, "every answer is answered"),
+        (withdrawals_are_not_told, "no request is open after its withdrawal"),
+        (
+            one_seat_is_asked_only_when_its_partner_has_passed,
+            "who owes an answer is asked at once",
+        ),
+        (an_answer_in_time_is_called_stale, "an answer to an open request is not stale"),
+        (the_table_acts_unlabelled, "nobody is answered for unlabelled"),
+        (the_bank_is_nobodys, "nobody is acted for before its time is up"),
+        (the_partner_is_charged, "clocks charge only who owes"),
     ],
     ids=lambda value: value.__name__ if callable(value) else "",
 )
@@ -233,6 +312,52 @@ def test_a_hand_of_the_real_game_that_is_shown_to_the_other_team_is_found(
 
     monkeypatch.setattr(Game, "view", view)
     assert "no hidden card is named" in broken(busy(hours=0.02, engine="game"))
+
+
+@pytest.mark.parametrize(
+    ("planted", "rule"),
+    [
+        (withdrawals_are_not_told, "no request is open after its withdrawal"),
+        (an_answer_in_time_is_called_stale, "an answer to an open request is not stale"),
+    ],
+    ids=lambda value: value.__name__ if callable(value) else "",
+)
+def test_a_fault_planted_at_a_table_of_the_real_game_is_found(
+    monkeypatch: pytest.MonkeyPatch, planted: Planting, rule: str
+) -> None:
+    planted(monkeypatch)
+    assert rule in broken(busy(hours=0.05, engine="game"))
+
+
+def test_a_seat_that_is_passed_for_as_soon_as_its_line_breaks_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    real = Referee._connection
+
+    def connection(self: Referee, chair: Chair, *, gone: bool) -> bool:
+        played = real(self, chair, gone=gone)
+        if gone:
+            self._rulings.give_up(chair, PolicyReason.VANISHED)
+        return played or gone
+
+    monkeypatch.setattr(Referee, "_connection", connection)
+    setting = busy(1, faults=frozenset({Fault.CUT}), profile=evolve(BUSY, faults={"cut": 0.8}))
+    assert "nobody is acted for before its time is up" in broken(setting)
+
+
+def test_a_host_that_takes_up_a_game_without_its_last_answer_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    real = host.playing.read_journal
+
+    def read(path: Any) -> Reading:
+        reading = real(path)
+        return evolve(reading, entries=reading.entries[:-1])
+
+    monkeypatch.setattr(host.playing, "read_journal", read)
+    mortal = evolve(BUSY, faults={"kill": 0.5})
+    found = broken(Setting(1, mortal, faults=frozenset({Fault.KILL}), hours=0.2))
+    assert "replay gives the same game" in found
 
 
 def test_a_journal_that_loses_a_line_in_a_crash_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

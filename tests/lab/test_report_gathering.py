@@ -15,7 +15,7 @@ from host.lab.world import Setting, play
 
 @pytest.fixture(scope="module")
 def run() -> Run:
-    return gather_run("a quarter of an hour", gather(play(Setting(3, hours=0.25))))
+    return gather_run("a quarter of an hour", gather(play(Setting(3, hours=0.25), timed=True)))
 
 
 def test_every_window_of_a_world_is_recorded(run: Run) -> None:
@@ -40,6 +40,19 @@ def test_only_the_last_window_may_be_open(run: Run) -> None:
 def test_delays_and_races_are_recorded(run: Run) -> None:
     assert {delay.seat for delay in run.delays} == {0, 1, 2, 3}
     assert all(delay.seconds >= 0 for delay in run.delays)
+
+
+def test_a_delay_is_what_the_wires_take_both_ways(run: Run) -> None:
+    """On its own clock the host takes no time; what can wait waits for some milliseconds."""
+    usual = 2 * Setting(3).profile.everybody.delay.at(0.5)
+    seconds = sorted(delay.seconds for delay in run.delays)
+    assert seconds[0] == pytest.approx(usual)
+    assert seconds[len(seconds) // 2] < usual + 0.02
+
+
+def test_people_with_a_stop_watch_play_as_those_without() -> None:
+    setting = Setting(3, hours=0.05)
+    assert list(play(setting, timed=True).trace) == list(play(setting).trace)
 
 
 def test_what_is_gathered_makes_a_report(run: Run) -> None:

@@ -1,5 +1,7 @@
 """Measuring what a virtual clock does not show."""
 
+from functools import partial
+
 import pytest
 import trio
 import trio.testing
@@ -18,6 +20,13 @@ def test_on_a_clock_that_waits_for_all_throughput_never_bends() -> None:
     assert [load.windows_per_second for load in loads] == pytest.approx([2, 4, 10], rel=0.01)
     assert {delay.seat for delay in delays} == {0, 1}
     assert all(delay.seconds == 0 for delay in delays)
+
+
+def test_measuring_ends_where_more_tables_bring_nothing() -> None:
+    clock = trio.testing.MockClock(autojump_threshold=0)
+    measuring = partial(carried, (1, 2, 2, 5), 10, 0.5, until_flat=True)
+    loads, _ = trio.run(measuring, clock=clock)
+    assert [load.tables for load in loads] == [1, 2, 2]
 
 
 async def test_referee_is_timed_for_each_answer_and_left_as_it_was(autojump_clock: object) -> None:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from actors.referee import Referee
 from host.lab.checkers import check
+from host.lab.distributions import Bimodal, Constant, LogNormal, Trace, Uniform
 from host.lab.faults import Fault
 from host.lab.profile import Manner, Profile
 from host.lab.seedfile import BadSeedFile, SeedFileCode, read_seed_file, write_seed_file
@@ -59,7 +60,7 @@ def test_a_failing_run_shrinks_to_what_matters(
     assert len(shrunk.deeds) <= 2 < shrunk.first_deeds
     assert shrunk.setting.faults == frozenset()
     assert any("take_back" in deed for deed in shrunk.deeds)
-    assert shrunk.outcome.spent < outcome.spent
+    assert shrunk.outcome.seconds < outcome.seconds
 
     def nothing(settings: Setting) -> None:
         return None
@@ -68,7 +69,7 @@ def test_a_failing_run_shrinks_to_what_matters(
     place = keep(evolve(summary.findings[0], shrunk=shrunk), tmp_path)
     assert {path.name for path in place.iterdir()} >= {"seed.json", "timeline.txt", "1-1.journal"}
     assert "VIOLATION" in (place / "timeline.txt").read_text()
-    again = read_seed_file(place / "seed.json", people)
+    again = read_seed_file(place / "seed.json")
     assert again == shrunk.setting
     assert [v.rule for v in check(play(again))] == [v.rule for v in shrunk.violations]
 
@@ -81,9 +82,18 @@ def test_leaving_out_every_deed_leaves_people_who_pass() -> None:
 
 def test_a_setting_is_read_as_it_was_written(tmp_path: Path) -> None:
     path = tmp_path / "seed.json"
-    setting = Setting(9, faults=frozenset({Fault.KILL}), hours=0.5, only=frozenset({"a", "b"}))
+    slow = evolve(Manner(), think=Trace((0.25, 1.0)), react=Uniform(0.1, 0.3), delay=Constant(0.5))
+    people = Profile(
+        evolve(Manner(), think=LogNormal(3.0, 0.7), act=0.25, drift=-0.1),
+        (slow, evolve(slow, think=Bimodal(1.0, 9.0, 0.25))),
+        decision=30,
+        faults={"kill": 0.5},
+    )
+    setting = Setting(
+        9, people, frozenset({Fault.KILL}), hours=0.5, only=frozenset({"a", "b"}), watched=False
+    )
     write_seed_file(path, setting)
-    assert read_seed_file(path, Profile()) == setting
+    assert read_seed_file(path) == setting
 
 
 @pytest.mark.parametrize(
@@ -96,6 +106,8 @@ def test_a_setting_is_read_as_it_was_written(tmp_path: Path) -> None:
         ({"seats": 5}, SeedFileCode.NO_SEED_FILE),
         ({"hours": -1}, SeedFileCode.NO_SEED_FILE),
         ({"only": [1]}, SeedFileCode.NO_SEED_FILE),
+        ({"profile": None}, SeedFileCode.NO_SEED_FILE),
+        ({"profile": {"everybody": {"act": 2}}}, SeedFileCode.NO_SEED_FILE),
     ],
 )
 def test_a_seed_file_of_no_use_is_refused(
@@ -105,13 +117,13 @@ def test_a_seed_file_of_no_use_is_refused(
     write_seed_file(path, Setting(9))
     path.write_text(json.dumps(json.loads(path.read_text()) | change))
     with pytest.raises(BadSeedFile) as raised:
-        read_seed_file(path, Profile())
+        read_seed_file(path)
     assert raised.value.code is code
 
 
 def test_a_missing_seed_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadSeedFile, match="unreadable"):
-        read_seed_file(tmp_path / "none", Profile())
+        read_seed_file(tmp_path / "none")
 
 
 def test_runs_differ_by_their_seeds_and_swarms() -> None:

@@ -11,7 +11,7 @@ from attrs import define, field
 
 from host.lab.agenda import Agenda
 from host.lab.scheduling import run
-from host.lab.streams import KEEP_ALIVE, WINDOW, Line
+from host.lab.streams import KEEP_ALIVE, UNREAD, WINDOW, Line
 from host.lab.trace import FactKind, Trace
 
 
@@ -74,8 +74,22 @@ async def test_a_reader_that_stops_stops_the_sender(pair: Pair) -> None:
     with trio.move_on_after(100) as scope:
         await pair.line.stream.send_all(b"x" * (WINDOW + 1))
     assert scope.cancelled_caught
-    assert pair.line.under_way == WINDOW
+    assert pair.line.under_way == UNREAD
     pair.line.read(on=True)
+    with trio.fail_after(10):
+        await pair.line.stream.send_all(b"y")
+    await trio.sleep(1)
+    assert len(pair.ear.heard) == UNREAD + 1
+
+
+@virtual
+async def test_a_held_line_takes_a_whole_window(pair: Pair) -> None:
+    pair.line.hold()
+    with trio.move_on_after(100) as scope:
+        await pair.line.stream.send_all(b"x" * (WINDOW + 1))
+    assert scope.cancelled_caught
+    assert pair.line.under_way == WINDOW
+    pair.line.release()
     with trio.fail_after(10):
         await pair.line.stream.send_all(b"y")
     await trio.sleep(1)

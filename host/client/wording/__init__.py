@@ -15,9 +15,10 @@ from cards.rendering.words import counter_name, keyword_name, step_name, zone_na
 from host.client.grammar import fill, listed, pick
 from host.client.names import Names
 from host.client.wording import decisions, notices, refusals
-from host.client.wording.interface import INTERFACE, SHORT_STEPS
+from host.client.wording.interface import FORMATS, INTERFACE, SHORT_STEPS
 from protocol.codes import ErrorCode, GoodbyeReason, LeftReason, LobbyCode, WithdrawnReason
 from protocol.messages import Policy
+from protocol.tables import Format
 from rules.decisions import Purpose
 from rules.notices import Notice, NoticeKind
 from rules.refusals import RefusalCode
@@ -36,6 +37,13 @@ class _Fields(dict[str, object]):
 
     def __missing__(self, key: str) -> str:
         return "?"
+
+
+def _seats(numbers: object) -> str:
+    """Seats as people count them."""
+    if not isinstance(numbers, list | tuple) or not numbers:
+        return "?"
+    return ", ".join(str(n + 1) if isinstance(n, int) else "?" for n in numbers)
 
 
 @frozen
@@ -57,6 +65,9 @@ class Wording:
 
     def listed(self, words: Sequence[str]) -> str:
         return listed(words, self.language)
+
+    def format(self, format_: Format) -> str:
+        return pick(FORMATS[format_], self.language)
 
     # steps, zones, words of the game
 
@@ -104,6 +115,8 @@ class Wording:
         if code is LobbyCode.TOO_MANY_TABLES:
             whose = refusals.WHOSE_TABLES.get(str(fields.get("whose")))
             values["whose"] = pick(whose or refusals.WHOSE_TABLES["host"], self.language)
+        if code is LobbyCode.NOT_READY:
+            values["seats"] = _seats(fields.get("seats"))
         least, most = fields.get("minimum"), fields.get("maximum")
         if code is RefusalCode.WRONG_COUNT and isinstance(least, int) and isinstance(most, int):
             return self.say("choose_count", count=self.count(least, most))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from host.client.grammar import Pair
+from protocol.tables import Format
 
-__all__ = ["INTERFACE", "SHORT_STEPS"]
+__all__ = ["FORMATS", "INTERFACE", "SHORT_STEPS"]
 
 INTERFACE: Mapping[str, Pair] = {
     # what is going on
@@ -38,6 +39,7 @@ INTERFACE: Mapping[str, Pair] = {
         "没有“{word}”这个命令；help 列出所有命令。",
     ),
     "unreadable": ('"{word}" is not understood here.', "这里看不懂“{word}”。"),
+    "answer_with": ("Answer with: {how}.", "请回答：{how}。"),
     "out_of_list": (
         "{number} is not on the list (1 to {last}).",
         "列表中没有{number}（1到{last}）。",
@@ -126,6 +128,10 @@ INTERFACE: Mapping[str, Pair] = {
     "clock": ("{time}", "{time}"),
     "bank": ("{time}+{bank}", "{time}+{bank}"),
     "hurry": ("{seconds} seconds left.", "还剩{seconds}秒。"),
+    "mana_not_shown": (
+        "That is a mana ability; mana (the key m) shows them first.",
+        "那是法术力异能；先用 mana（m 键）显示。",
+    ),
     "mana_hidden": ("{word}: {count} mana abilities", "{word}：{count}个法术力异能"),
     "mana_hidden_one": ("{word}: a mana ability", "{word}：1个法术力异能"),
     "scroll": ("arrows scroll, Esc closes", "方向键滚动，Esc关闭"),
@@ -159,7 +165,7 @@ INTERFACE: Mapping[str, Pair] = {
     "why_step": ("the step has come", "已到该步骤"),
     "undone": ("Your pass is taken back.", "已收回让过。"),
     # connection
-    "connecting": ("Connecting to {host} ...", "正在连接{host}……"),
+    "connecting": ("Connecting to the host ...", "正在连接主机……"),
     "welcome": ("Welcome, {name}. This is {server}.", "欢迎，{name}。这里是{server}。"),
     "reconnecting": (
         "The connection is lost; trying again ({attempt} of {most}).",
@@ -168,6 +174,10 @@ INTERFACE: Mapping[str, Pair] = {
     "reconnected": ("You are back; the game goes on.", "已重新连接；游戏继续。"),
     "not_reached": ("The host cannot be reached: {reason}", "无法连接主机：{reason}"),
     "connection_lost": ("the connection is lost", "连接中断"),
+    "no_welcome": (
+        "it does not answer the greeting; is it an Ettin host?",
+        "它没有回应问候；那是 Ettin 主机吗？",
+    ),
     "not_sent": ("Not sent: there is no connection to the host.", "未发送：没有与主机的连接。"),
     "too_long": (
         "Not sent: it is longer than a host takes.",
@@ -182,6 +192,10 @@ INTERFACE: Mapping[str, Pair] = {
     "leave_keep": (
         "Leave without conceding: your seat is kept for a while",
         "不认输离开：座位会保留一段时间",
+    ),
+    "leave_end": (
+        "Leave without conceding: the game ends unfinished",
+        "不认输离开：本局就此中止",
     ),
     "leave_stay": ("Stay", "留下"),
     "concede_title": ("Concede? Your whole team loses.", "要认输吗？整个队伍都会输。"),
@@ -258,8 +272,8 @@ INTERFACE: Mapping[str, Pair] = {
         "ready 再来一盘，leave 回大厅，quit 结束。",
     ),
     "too_small": (
-        "The window is too small: {columns} by {rows} at least.",
-        "窗口太小：至少{columns}列{rows}行。",
+        "The window is too small: {columns} by {rows} at least. With --line any will do.",
+        "窗口太小：至少{columns}列{rows}行。用 --line 则大小不限。",
     ),
     # the screen's foot
     "foot_priority": (
@@ -317,3 +331,10 @@ SHORT_STEPS: Mapping[str, Pair] = {
     "cleanup": ("Clean", "清除"),
 }
 """The phase bar's words, by step."""
+
+FORMATS: Mapping[Format, Pair] = {
+    Format.DUEL: ("duel", "单挑"),
+    Format.TWO_HEADED_GIANT: ("two headed giant", "双头巨人"),
+    Format.THREE_HEADED_GIANT: ("three headed giant", "三头巨人"),
+    Format.FOUR_HEADED_GIANT: ("four headed giant", "四头巨人"),
+}

@@ -69,7 +69,10 @@ REFUSALS: Mapping[RefusalCode | LobbyCode, Pair] = {
     L.NAME_TAKEN: ("The name is taken.", "名字已被使用。"),
     L.NOT_SEATED: ("You sit at no table.", "你没有入座。"),
     L.NOT_OWNER: ("Only the table's owner can do that.", "只有桌主可以这样做。"),
-    L.NOT_READY: ("Not everybody is ready.", "还有人没有准备好。"),
+    L.NOT_READY: (
+        "Seat {seats}: empty, without a deck, or not ready.",
+        "座位{seats}：无人、没有套牌或未准备。",
+    ),
     L.NO_DECK: ("Choose a deck first.", "请先选择套牌。"),
     L.NO_SUCH_DECK: ("There is no deck of that name.", "没有这个名字的套牌。"),
     L.BAD_DECK: ("The deck is not legal: {problems}", "套牌不合法：{problems}"),

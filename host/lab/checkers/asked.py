@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 
 from attrs import define, field
 
+from host.lab.checkers.acting import check_acted
 from host.lab.checkers.putting import Put, check_puts
+from host.lab.checkers.telling import check_told
 from host.lab.checkers.violations import Violation
 from rules.decisions import Joint, PriorityChoice
 
@@ -27,11 +29,19 @@ class Asked:
     """All requests of one game, by number."""
 
     puts: dict[int, Put] = field(factory=dict)
+    _open: dict[int, int] = field(factory=dict)
+    """By player."""
     _entries: int = 0
 
     def look(self, game: Game) -> None:
-        """Note what is open at the beginning, and after each entry."""
+        """Note what is open at the beginning, and after each entry; and what no longer is."""
+        for player, number in list(self._open.items()):
+            request = game.pending.get(player)
+            if request is None or request.number != number:
+                self.puts[number].closed = self._entries
+                del self._open[player]
         for player, request in game.pending.items():
+            self._open[player] = request.number
             if request.number not in self.puts:
                 decision = request.decision
                 priority = decision if isinstance(decision, PriorityChoice) else None
@@ -50,4 +60,7 @@ class Asked:
 
 def check_asked(evidence: Evidence, games: dict[str, Asked]) -> Iterator[Violation]:
     """``games``: what was asked in each game that could be played again to its end."""
-    yield from check_puts(evidence, {name: asked.puts for name, asked in games.items()})
+    puts = {name: asked.puts for name, asked in games.items()}
+    yield from check_puts(evidence, puts)
+    yield from check_told(evidence, puts)
+    yield from check_acted(evidence, puts)

@@ -72,6 +72,8 @@ class GameFile:
     sound: bytearray = field(factory=bytearray)
     """All whole lines that were written, as bytes."""
     problem: str = ""
+    began: float = 0.0
+    """When its header was written."""
 
     @property
     def table(self) -> int:
@@ -161,6 +163,7 @@ class _Gatherer:
             try:
                 if game.header is None:
                     game.header = read_header(body)
+                    game.began = at
                     options = game.header.options
                     self.journal_of[options.get("table"), options.get("game")] = game.name
                     self._add(at, "began", 0, raw=line).game = game.name

@@ -16,8 +16,9 @@ from actors.journal_lines import AnswerEntry, ConcedeEntry, SettleEntry
 from host.lab.checkers.asked import Asked, check_asked
 from host.lab.checkers.violations import Violation
 from host.wiring import make_game
+from rules.activating import makes_mana
 from rules.answers import Act, Pass, TakeBack
-from rules.decisions import Joint, PriorityChoice
+from rules.decisions import Action, ActionKind, Joint, PriorityChoice
 from rules.notices import Notice, NoticeKind
 from rules.refusals import Refusal
 
@@ -98,10 +99,15 @@ def _answered(game: Game, round_: Round, entry: AnswerEntry) -> bool:
         return True
     if type(answer) is TakeBack:
         round_.passed.discard(entry.player)
-    elif isinstance(answer, Act) and not decision.actions[answer.option].mana:
+    elif isinstance(answer, Act) and _voids(game, decision.actions[answer.option]):
         round_.before = set(round_.passed)
         round_.passed.clear()
     return False
+
+
+def _voids(game: Game, action: Action) -> bool:
+    """Whether it voids passes: all that players do, other than making mana, does (CR 117.4)."""
+    return action.kind is not ActionKind.ACTIVATE or not makes_mana(game, action)
 
 
 def _voided(round_: Round, notices: Sequence[Notice]) -> None:
