@@ -278,11 +278,13 @@ def _action_applies(
 
 def _shows_nothing_hidden(game: Game, proof: Proof, view: View, viewer: int | None) -> None:
     state = game.state
-    team = state.players[viewer].team if viewer is not None else None
+    teams = set() if viewer is None else {state.players[viewer].team}
+    if viewer is not None and viewer == state.turn_controller:
+        teams.add(state.active_team)  # CR 722.4
     hidden = {
         object_id
         for player in state.players
-        for object_id in (*player.library, *(() if player.team == team else player.hand))
+        for object_id in (*player.library, *(() if player.team in teams else player.hand))
     }
     shown = {thing.id for thing in (*view.battlefield, *view.stack, *view.exile)}
     for player_view in view.players:

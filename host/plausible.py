@@ -42,13 +42,14 @@ def check_view(view: View, me: int | None) -> None:
         and all(player.team in teams for player in view.players)
         and all(team.players and _within(team.players, seats) for team in view.teams)
         and (me is None or me in seats)
+        and (view.turn_controller == -1 or view.turn_controller in seats)
     ):
         raise Implausible
 
 
 def check_decision(decision: Decision, seats: range) -> None:
     """Raises ``Implausible`` for a decision that names what it does not list."""
-    if not _holds_together(decision, seats):
+    if decision.player not in seats or not _holds_together(decision, seats):
         raise Implausible
 
 

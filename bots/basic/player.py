@@ -54,9 +54,9 @@ GOOD_ENOUGH = 0.75
 class BasicBot:
     """Curves out, attacks when it pays, blocks to live, holds counterspells.
 
-    Cards are read from ``catalogue``, by default the shipped one.  Never raises and never calls a
-    spell off: where it does not know what to do it draws a legal answer, so that nothing goes round
-    in circles.
+    In an opponent's turn that it controls it does as little as it may.  Cards are read from
+    ``catalogue``, by default the shipped one.  Never raises and never calls a spell off: where it
+    does not know what to do it draws a legal answer, so that nothing goes round in circles.
     """
 
     def __init__(self, *, catalogue: Catalogue | None = None) -> None:
@@ -65,6 +65,8 @@ class BasicBot:
 
     def answer(self, view: View, request: Request, chance: Stream) -> Answer:
         decision = request.decision
+        if _is_an_opponents(view, decision):
+            return self._anything(decision, chance)
         try:
             answer = self._think(view, decision)
             decision.check(answer)
@@ -86,6 +88,14 @@ class BasicBot:
     def _anything(decision: Decision, chance: Stream) -> Answer:
         default = decision.default()
         return decision.draw(chance) if isinstance(default, Cancel) else default
+
+
+def _is_an_opponents(view: View, decision: Decision) -> bool:
+    """Whether it is the decision of an opponent whose turn we control (CR 722.5)."""
+    me, player = view.viewer, decision.player
+    if me is None or me == player:
+        return False
+    return view.players[me].team != view.players[player].team
 
 
 def _choose(board: Board, choice: Decision) -> Answer:

@@ -35,9 +35,17 @@ __all__ = ["ask"]
 
 
 def ask(decision: Decision, labels: Labels) -> Question:
-    """The question that a decision is to a person."""
-    if isinstance(decision, Joint):
-        return _joint(decision, labels)
+    """The question that a decision is to a person; for whom, if it is another's to be made (CR
+    722.5)."""
+    question = _joint(decision, labels) if isinstance(decision, Joint) else _own(decision, labels)
+    names = labels.names
+    if names.me is None or decision.player == names.me:
+        return question
+    who = names.player(decision.player)
+    return evolve(question, title=labels.words.say("for_player", who=who, choice=question.title))
+
+
+def _own(decision: Decision, labels: Labels) -> Question:
     question = _ASK[type(decision)](decision, labels)
     so_far = labels.so_far(getattr(decision, "source", 0))
     if not so_far:
@@ -47,7 +55,7 @@ def ask(decision: Decision, labels: Labels) -> Question:
 
 
 def _joint(decision: Joint, labels: Labels) -> Question:
-    inner = ask(decision.choice, labels)
+    inner = _own(decision.choice, labels)
     words, names = labels.words, labels.names
     who = names.several(names.partners())
     offers = tuple(

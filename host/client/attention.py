@@ -7,9 +7,9 @@ The rules of it, from the first to the last:
 2. Under full control everything is asked.
 3. Where nothing but passing (or making mana) is legal, it passes.
 4. What an opponent has put on top of the stack is asked about.
-5. What one's own team has on top of the stack resolves.
+5. What one's own team has on top of the stack resolves (or the team's for which one decides).
 6. On an empty stack it passes while it was told to ("until ..."), else it stops where a stop is
-   set; stops in combat hold only while something attacks.
+   set; stops in combat hold only while something attacks. A turn that one controls is one's own.
 
 Pure: it reads the view and the request.
 """
@@ -26,7 +26,7 @@ from rules.decisions import Decision, Joint, PriorityChoice
 from rules.view import View
 from rules.vocabulary import Step
 
-__all__ = ["Attention", "Break", "Pace", "Until", "Verdict"]
+__all__ = ["Attention", "Break", "Pace", "Until", "Verdict", "decides_in_turn"]
 
 
 class Verdict(Enum):
@@ -107,7 +107,7 @@ class Attention:
         if decision.acts == 0:
             return Verdict.PASS
         if view.stack:
-            theirs = not names.mine(view.stack[-1].controller)
+            theirs = names.team_of(view.stack[-1].controller) != names.team_of(decision.player)
             return Verdict.ASK if theirs else Verdict.PASS
         if self.until is not None:
             return Verdict.PASS
@@ -119,7 +119,7 @@ class Attention:
         step = Step[view.step.upper()]
         if step in COMBAT_STEPS and not any(o.attacking for o in view.battlefield):
             return False
-        whose = Whose.MINE if view.active_team == names.my_team else Whose.THEIRS
+        whose = Whose.MINE if decides_in_turn(view, names) else Whose.THEIRS
         return self.stops.has(whose, step)
 
     def _look(self, view: View, names: Names) -> Break | None:
@@ -141,10 +141,10 @@ class Attention:
             case Pace.SOMETHING:
                 if attacked(view, names):
                     return Break.ATTACK
-                if new_turn and view.active_team == names.my_team:
+                if new_turn and decides_in_turn(view, names):
                     return Break.TURN
             case Pace.MY_TURN:
-                if new_turn and view.active_team == names.my_team:
+                if new_turn and decides_in_turn(view, names):
                     return Break.TURN
             case Pace.END_OF_TURN:
                 if new_turn:
@@ -154,6 +154,13 @@ class Attention:
                 if step is until.step and (new_turn or step is not until.since):
                     return Break.STEP
         return None
+
+
+def decides_in_turn(view: View, names: Names) -> bool:
+    """Whether the turn is my team's, or one that I control."""
+    if names.me is not None and view.turn_controller == names.me:
+        return True
+    return view.active_team == names.my_team
 
 
 def countered(joint: Joint) -> bool:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from host.client.attention import decides_in_turn
 from host.client.cells import Fragment, Row, clip, columns, flow, pad, rule, width, wrap
 from host.client.desk import Desk
 from host.client.heads import color_class, player_head, player_rows
 from host.client.labels import Labels
 from host.client.panel import panel
-from host.client.report import entry_line, members, stack_item
+from host.client.report import entry_line, members, stack_item, under_control
 from host.client.stops import ASKED_STEPS, Whose
 from rules.view import PlayerView, TeamView
 from rules.vocabulary import Step
@@ -150,7 +151,7 @@ def _cut(part: list[Row], excess: int, least: int) -> int:
 def phase_bar(desk: Desk, labels: Labels, cells: int) -> Row:
     """Turn, whose it is, the steps with the stops underlined."""
     view, words = labels.view, labels.words
-    own = view.active_team == labels.names.my_team
+    own = decides_in_turn(view, labels.names)
     row: Row = [("class:turn", turn_text(desk, labels) + " ")]
     side = Whose.MINE if own else Whose.THEIRS
     for step in ASKED_STEPS:
@@ -188,11 +189,13 @@ def turn_text(desk: Desk, labels: Labels) -> str:
         return words.say("before_game")
     turn = words.say("turn", turn=view.turn)
     if view.active_team == names.my_team:
-        return f"{turn} {words.raw('your_turn')}"
-    if names.me is not None and len(view.teams) == 2:
-        return f"{turn} {words.raw('their_turn')}"
-    who = members(desk.model, view.active_team)[:1]
-    return f"{turn} {words.raw('turn_of', whose=names.whose(who))}"
+        whose = words.raw("your_turn")
+    elif names.me is not None and len(view.teams) == 2:
+        whose = words.raw("their_turn")
+    else:
+        who = members(desk.model, view.active_team)[:1]
+        whose = words.raw("turn_of", whose=names.whose(who))
+    return f"{turn} {under_control(whose, labels)}"
 
 
 def clock_text(desk: Desk, now: float) -> str:

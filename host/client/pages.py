@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from attrs import define
 
 from host.client import report
+from host.client.attention import decides_in_turn
 from host.client.cells import Row, text_width, wrap
 from host.client.desk import Desk
 from host.client.stops import ASKED_STEPS, Whose
@@ -163,7 +164,7 @@ def zone_page(name: str, desk: Desk) -> Page:
         if view is not None:
             step = Step[view.step.upper()]
             page.step = ASKED_STEPS.index(step) if step in ASKED_STEPS else 0
-            if view.active_team != desk.model.names.my_team:
+            if not decides_in_turn(view, desk.model.names):
                 page.whose = Whose.THEIRS
         return page
     title, make, top = PAGES[name]

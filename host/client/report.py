@@ -129,7 +129,16 @@ def _when(model: Model, labels: Labels) -> str:
         whose = words.raw("your_turn")
     else:
         whose = words.raw("turn_of", whose=names.whose(members(model, view.active_team)))
+    whose = under_control(whose, labels)
     return f"{words.say('turn', turn=view.turn)}, {whose}, {words.step(view.step)}"
+
+
+def under_control(whose: str, labels: Labels) -> str:
+    """Whose turn it is, and who controls it, if anybody does (CR 722)."""
+    controller = labels.view.turn_controller
+    if controller < 0:
+        return whose
+    return labels.words.raw("controlled_by", whose=whose, who=labels.names.player(controller))
 
 
 def members(model: Model, team: int) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from bots.basic.weighing.table import weighs
 from bots.basic.worth import A_CARD, gain_from, permanent, token_worth, without
 from rules.language import (
     Attach,
+    ControlNextTurn,
     CreateTokens,
     Discard,
     DiscardMode,
@@ -212,6 +213,12 @@ def _turn(effect: ExtraTurn, scene: Scene) -> float:
 
 @weighs(SkipNextTurn)
 def _skip(effect: SkipNextTurn, scene: Scene) -> float:
+    return -6.0 * sum(scene.board.sign(p) for p in players_of(effect.who, scene)[:1])
+
+
+@weighs(ControlNextTurn)
+def _control(effect: ControlNextTurn, scene: Scene) -> float:
+    """We would let an opponent do nothing: as good as its turn skipped."""
     return -6.0 * sum(scene.board.sign(p) for p in players_of(effect.who, scene)[:1])
 
 

@@ -18,6 +18,8 @@ INTERFACE: Mapping[str, Pair] = {
     "your_turn": ("your turn", "你的回合"),
     "their_turn": ("their turn", "对手回合"),
     "before_game": ("before the game", "游戏开始前"),
+    "for_player": ("For {who}: {choice}", "为{who}决定：{choice}"),
+    "controlled_by": ("{whose}, controlled by {who}", "{whose}（由{who}操控）"),
     "turn_of": ("{whose} turn", "{whose}回合"),
     "turn": ("Turn {turn}", "第{turn}回合"),
     "game_over_won": ("{who} [win|wins] the game!", "{who}赢得这盘游戏！"),

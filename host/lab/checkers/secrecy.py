@@ -96,8 +96,11 @@ class Seen:
             if item.zone is Zone.STACK:
                 open_names.add(game.stack_name(item.id))
             elif item.zone is Zone.HAND:
-                for mate in state.team_of(item.owner).members:
+                team = state.team_of(item.owner)
+                for mate in team.members:
                     self.seen[mate].add(item.definition.name)
+                if state.turn_controller >= 0 and team.id == state.active_team:  # CR 722.4
+                    self.seen[state.turn_controller].add(item.definition.name)
             elif item.zone is not Zone.LIBRARY:
                 open_names.add(item.definition.name)
         for viewer, seen in self.seen.items():
