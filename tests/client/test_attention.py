@@ -196,3 +196,32 @@ def test_stops_are_switched() -> None:
     assert not stops.toggle(Whose.MINE, Step.UPKEEP)
     assert step_of("Declare_Attackers") is Step.DECLARE_ATTACKERS
     assert step_of("维持") is Step.UPKEEP
+
+
+# a turn that I control (CR 722)
+
+
+def test_a_turn_that_i_control_has_the_stops_of_my_own() -> None:
+    theirs = PriorityChoice(2, (CAST, MANA))
+    other = view("precombat_main", active=1)
+    controlled = evolve(other, turn_controller=0)
+    assert judge(Attention(), other, theirs) is Verdict.PASS
+    assert judge(Attention(), controlled, theirs) is Verdict.ASK
+
+
+def test_what_i_cast_for_the_player_i_control_resolves_and_an_answer_to_it_is_asked_about() -> None:
+    theirs = PriorityChoice(2, (CAST, MANA))
+    controlled = evolve(view(active=1), turn_controller=0, stack=(spell(2),))
+    assert judge(Attention(), controlled, theirs) is Verdict.PASS
+    assert judge(Attention(), controlled) is Verdict.ASK
+    answered = evolve(controlled, stack=(spell(1),))
+    assert judge(Attention(), answered, theirs) is Verdict.ASK
+
+
+def test_passing_until_my_turn_ends_as_a_turn_that_i_control_begins() -> None:
+    for pace in (Pace.SOMETHING, Pace.MY_TURN):
+        attention = Attention()
+        attention.let_pass(pace, view(turn=3))
+        controlled = evolve(view(active=1, turn=4), turn_controller=0)
+        assert judge(attention, controlled, PriorityChoice(2, (CAST,))) is Verdict.ASK
+        assert attention.broken is Break.TURN
