@@ -12,6 +12,8 @@ import trio
 from actors.journal import read_journal
 from actors.journal_lines import AnswerEntry, ConcedeEntry, SettleEntry, apart
 from cards.catalogue import shipped
+from host.lab.checkers.evidence import GameFile
+from host.lab.checkers.secrecy import Seen
 from host.wiring import make_game
 from protocol import messages as m
 from rules.game import Game
@@ -110,3 +112,56 @@ async def test_nobody_is_sent_the_name_of_a_card_that_is_hidden_from_him(tmp_pat
             others = [number for number in range(4) if number not in mates]
         hidden = set().union(*(marked[number] for number in others)) - seen
         assert len(hidden) > 20, "enough stayed hidden, however long the game, to mean something"
+
+
+COMMON = {
+    "Swamp": 9,
+    "Mountain": 9,
+    "Sol Ring": 4,
+    "Mind Stone": 4,
+    "Worn Powerstone": 4,
+    "Ur-Golem's Eye": 4,
+    "Mindslaver": 4,
+}
+"""Of every deck, beside what is its own: turns are controlled often."""
+
+
+def slavers_decks() -> list[str]:
+    """Decks of cards that no other deck has, as above, with what controls turns for the lands."""
+    common = [f"{count} {name}" for name, count in COMMON.items()]
+    return [
+        "\n".join([f"1 {name}" for name in sorted(names_in(deck) - set(COMMON))[:22]] + common)
+        for deck in marked_decks()
+    ]
+
+
+async def test_a_controller_is_sent_the_hands_it_may_see_and_nobody_more_than_he_may(
+    tmp_path: Path,
+) -> None:
+    """CR 722.4. What could be seen is worked out by ``Seen``, which asks neither views nor
+    notices."""
+    decks = slavers_decks()
+    async with hosting("name=t,seed=slaver,autostart=yes", data=tmp_path) as host:
+        guests = [await visit(host, f"G{number}") for number in range(4)]
+        eve = await visit(host, "Eve")
+        await eve.ask(m.Watch(1), m.Watching)
+        for number, guest in enumerate(guests):
+            await guest.sit(1, number, deck=m.DeckText(decks[number]))
+        async with trio.open_nursery() as nursery:
+            for number, guest in enumerate(guests):
+                nursery.start_soon(play_on, guest, f"seed {number}")
+            nursery.start_soon(eve.hear, m.GameOver)
+    reading = read_journal(tmp_path / "journals" / "1-1.journal")
+    seen = Seen(GameFile("1-1", reading.header))
+    controllers: set[int] = set()
+    for entry in apart(reading.entries):
+        seen.take(entry)
+        controllers.add(seen.game.state.turn_controller)
+    assert controllers - {-1}, "somebody controlled a turn"
+    everything = set().union(*(names_in(deck) for deck in decks)) - set(COMMON)
+    told = {}
+    for viewer, guest in ((None, eve), *enumerate(guests)):
+        heard = guest.tap.heard.decode()
+        told[viewer] = {name for name in everything if f'"{name}"' in heard}
+        assert told[viewer] <= seen.seen[viewer], f"viewer {viewer}"
+    assert any(told[viewer] - told[viewer ^ 1] for viewer in controllers - {-1})
