@@ -46,7 +46,7 @@ class One:
 @frozen
 class Several:
     """Several players decide at the same time, none seeing the others' choices; sent a dict by
-    player.
+    player.  Only before the first turn: nobody decides for another then.
     """
 
     decisions: tuple[Decision, ...]

@@ -40,23 +40,15 @@ def carry_out_concession(game: Game, leaving: Sequence[int]) -> None:
     elif game.resolving in leaving:
         game.send(Abandoned())
     elif isinstance(game.question, Several):
-        _answer_for(game, game.question, leaving)
+        for player in leaving:
+            request = game.pending.get(player)
+            if request is not None:
+                game.take(player, request.decision.default())
     elif game.question is not None and is_affected(game.question, state):
         game.send(Left(state))
     elif game.question is not None and not game.pending.keys().isdisjoint(leaving):
         game.pending = {}  # it was asked of who controlled the player
         game.post(game.question)
-
-
-def _answer_for(game: Game, question: Several, leaving: Sequence[int]) -> None:
-    """Those who leave owe no answer, and answer for nobody else any more."""
-    for decision in question.decisions:
-        if decision.player in leaving:
-            game.answers.setdefault(decision.player, decision.default())
-    for asked, request in list(game.pending.items()):
-        if asked in leaving or request.decision.player in leaving:
-            del game.pending[asked]
-    game.go_on_with(question)
 
 
 def leave_again(game: Game, left: Sequence[int]) -> None:

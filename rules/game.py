@@ -289,29 +289,17 @@ class Game:
         elif isinstance(question, Several):
             self.answers[player] = answer
             del self.pending[asked]
-            self.go_on_with(question)
+            if len(self.answers) == len(question.decisions):
+                self.send(dict(self.answers))
         else:
             propose(self, question, player, answer)
-
-    def go_on_with(self, question: Several) -> None:
-        """Ask whoever has still to answer and is not asked: of several players that one decides
-        for, the next; with the last answer the procedure goes on."""
-        if len(self.answers) == len(question.decisions):
-            self.send(dict(self.answers))
-            return
-        for decision in question.decisions:
-            player = decision.player
-            if player not in self.answers and decider(self.state, player) not in self.pending:
-                self.ask(decision)
 
     def _take_priority(self, player: PlayerId, answer: Answer) -> None:
         state = self.state
         if isinstance(answer, Pass):
             self.tell(passed(player))
-            if pass_priority(state, player):
+            if pass_priority(state, player) or is_controlled(state, state.priority_team):
                 self.pending = {}
-            elif is_controlled(state, state.priority_team):
-                self._ask_team()
             else:
                 self._ask_priority(player)
         elif isinstance(answer, Act):
@@ -471,7 +459,8 @@ class Game:
             else:
                 self.send(Left(self.state))
         elif isinstance(question, Several):
-            self.go_on_with(question)
+            for decision in question.decisions:
+                self.ask(decision)
         elif players[question.choice.player].in_game:
             post_joint(self, question)
         else:
@@ -488,12 +477,11 @@ class Game:
         """Ask the members of the team with priority, all at once; one after the other where
         somebody decides for all of them."""
         state = self.state
-        for member in state.teams[state.priority_team].members:
-            if not is_controlled(state, state.priority_team):
-                self._ask_priority(member)
-            elif member not in state.passed:
-                self._ask_priority(member)
-                return
+        members = state.teams[state.priority_team].members
+        if is_controlled(state, state.priority_team):
+            members = tuple(member for member in members if member not in state.passed)[:1]
+        for member in members:
+            self._ask_priority(member)
 
     def _ask_priority(self, player: PlayerId) -> None:
         """Ask a member of the team with priority: to act or pass, or, passed, whether to take
@@ -501,7 +489,7 @@ class Game:
         """
         state = self.state
         passed = player in state.passed
-        known = self.pending.get(player) if passed else None
+        known = self.pending.get(player)
         if passed and known is not None and isinstance(known.decision, PriorityChoice):
             actions = known.decision.actions
         else:

@@ -139,8 +139,8 @@ def test_722_8_the_controller_still_decides_for_itself_and_its_team_blocks_as_ev
     play.done()
 
 
-def test_722_5_choices_at_the_same_time_are_asked_for_one_after_the_other() -> None:
-    """And in cleanup, too: the turn is controlled to its end."""
+def test_722_5_both_heads_discards_in_cleanup_are_the_controllers_choice() -> None:
+    """The turn is controlled to its end."""
     game = giants().hand("Cid", "8 Forest").hand("Dee", "8 Island")
     play = yoked(game)
     play.next_turn()
@@ -318,7 +318,7 @@ def test_800_4a_an_attack_under_way_is_the_teams_own_joint_choice_again() -> Non
     play.done()
 
 
-def test_800_4a_choices_at_the_same_time_go_on_with_the_players_themselves() -> None:
+def test_800_4a_choices_that_follow_are_the_players_own() -> None:
     game = table(("Ann Bob", "Cid Dee", "Eve Fay")).hand("Cid", "8 Forest").hand("Dee", "8 Island")
     play = yoked(game)
     play.next_turn()
