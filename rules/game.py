@@ -468,9 +468,11 @@ class Game:
 
     def ask(self, decision: Decision, owed: bool = True) -> None:
         self.numbers += 1
-        asked = decider(self.state, decision.player)
-        if asked != decision.player:
-            show_to_the_player(self, decision)
+        asked = decision.player
+        if self.state.turn_controller >= 0:
+            asked = decider(self.state, asked)
+            if asked != decision.player:
+                show_to_the_player(self, decision)
         self.pending[asked] = Request(self.numbers, decision, owed)
 
     def _ask_team(self) -> None:

@@ -95,10 +95,10 @@ def _answered(game: Game, round_: Round, entry: AnswerEntry) -> bool:
         return False
     answer = entry.answer
     if type(answer) is Pass:
-        round_.passed.add(entry.player)
+        round_.passed.add(decision.player)
         return True
     if type(answer) is TakeBack:
-        round_.passed.discard(entry.player)
+        round_.passed.discard(decision.player)
     elif isinstance(answer, Act) and _voids(game, decision.actions[answer.option]):
         round_.before = set(round_.passed)
         round_.passed.clear()
