@@ -23,6 +23,7 @@ from rules.game import Game, GameSetup, PlayerSetup, Request
 from rules.language import CardDefinition, ControlNextTurn, TargetedPlayers
 from rules.ruleset import ruleset
 from rules.view import View
+from rules.viewing import Views
 
 TEAMS = {
     "giants": ((0, 1), (2, 3)),
@@ -103,6 +104,25 @@ def test_shipped_bots_play_controlled_turns(name: str, shape: str) -> None:
     assert play(begin(1, teams, *[YOKE] * 8), bots, watch=watch).result is not None
     assert PriorityChoice in controlled
     assert Joint not in controlled
+
+
+def test_views_kept_in_controlled_turns_are_those_built_anew() -> None:
+    looks = controlled = 0
+
+    def look(game: Game, asked: int, request: Request, answer: Answer) -> None:
+        nonlocal looks, controlled
+        kept = game.views
+        seen = [game.view(viewer) for viewer in (None, 0, 1, 2, 3)]
+        looks += 1
+        if looks % 5 == 0:
+            controlled += game.state.turn_controller >= 0
+            game.views = Views()
+            assert seen == [game.view(viewer) for viewer in (None, 0, 1, 2, 3)]
+            game.views = kept
+
+    bots = [Yoker(load("random")) for _ in range(4)]
+    play(begin(2, TEAMS["giants"], *[YOKE] * 8), bots, watch=look)
+    assert controlled > 10
 
 
 def test_a_script_answers_for_the_player_it_controls(tmp_path: Path) -> None:

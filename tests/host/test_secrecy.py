@@ -10,7 +10,7 @@ import pytest
 import trio
 
 from actors.journal import read_journal
-from actors.journal_lines import AnswerEntry, ConcedeEntry, SettleEntry, apart
+from actors.journal_lines import AnswerEntry, ConcedeEntry, OverEntry, SettleEntry, apart
 from cards.catalogue import shipped
 from host.lab.checkers.evidence import GameFile
 from host.lab.checkers.secrecy import Seen
@@ -158,6 +158,9 @@ async def test_a_controller_is_sent_the_hands_it_may_see_and_nobody_more_than_he
         seen.take(entry)
         controllers.add(seen.game.state.turn_controller)
     assert controllers - {-1}, "somebody controlled a turn"
+    (over,) = [entry for entry in reading.entries if isinstance(entry, OverEntry)]
+    assert not seen.broken
+    assert seen.game.digest() == over.digest, "played again from the journal it is the same game"
     everything = set().union(*(names_in(deck) for deck in decks)) - set(COMMON)
     told = {}
     for viewer, guest in ((None, eve), *enumerate(guests)):

@@ -165,6 +165,7 @@ def views() -> st.SearchStrategy[View]:
         step=st.sampled_from(["upkeep", "draw"]),
         active_team=st.integers(0, 1),
         priority_team=st.integers(-1, 1),
+        turn_controller=st.integers(-1, 3),
         teams=st.lists(of_type(get_args(types_["teams"])[0]), max_size=2).map(tuple),
         players=st.tuples(*map(player, range(2))),
         battlefield=rows(),
