@@ -17,6 +17,7 @@ from rules.language import (
     Chosen,
     Compare,
     ControlledBy,
+    ControlNextTurn,
     Cost,
     CostPart,
     Count,
@@ -363,6 +364,12 @@ GOLDEN = [
         "Whenever an opponent cycles a card, draw a card.",
         "每当任一对手循环一张牌时，抓一张牌。",
         id="cycles",
+    ),
+    pytest.param(
+        activated(price("{4}"), ControlNextTurn(PLAYER), ANY_PLAYER),
+        "{4}: You control target player during that player's next turn.",
+        "{4}：在目标牌手的下一个回合中，由你操控该牌手。",
+        id="controlturn",
     ),
 ]
 
