@@ -6,15 +6,17 @@ import json
 
 import pytest
 import trio
+from attrs import evolve
 
 from actors.clock import TimeControl
 from actors.seat import Ask, ClockState, PlayerClock, Seated
 from host.batch import Batch
+from host.bench.games import setup_of
 from host.shelf import Shelf
 from host.telling import Teller
 from protocol import messages as m
 from rules.decisions import PriorityChoice
-from rules.game import Request
+from rules.game import Game, Request
 from rules.view import View
 
 
@@ -79,3 +81,12 @@ async def test_a_clock_that_is_told_late_charges_nobody_for_it(autojump_clock: o
     assert isinstance(clock, m.Clock)
     (seat,) = clock.seats
     assert (seat.deadline_ms, seat.bank_ms) == (10_000, 60_000)
+
+
+def test_that_control_of_a_turn_ends_is_a_change_of_the_view_for_everybody() -> None:
+    view = Game.new(setup_of(1)).view(None)
+    controlled = evolve(view, turn_controller=0)
+    shelf = Shelf()
+    for old, new, told in ((view, controlled, 0), (controlled, view, -1), (view, controlled, 0)):
+        assert json.loads(shelf.change(old, new))["fields"] == {"turn_controller": told}
+    assert shelf.change(view, evolve(view)) == b""

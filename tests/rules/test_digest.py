@@ -29,3 +29,14 @@ def test_it_is_worked_out_once_when_the_game_is_over(monkeypatch: pytest.MonkeyP
     known = game.digest()
     monkeypatch.setattr("rules.game.digest_of", lambda _: "worked out again")
     assert game.digest() == known
+
+
+def test_it_tells_who_controls_a_turn_and_who_will() -> None:
+    game = Game.new(setup_of(1))
+    digests = [game.digest()]
+    for player in (0, 1):
+        game.state.turns_to_control = {1: player}
+        digests.append(game.digest())
+        game.state.turn_controller = player
+        digests.append(game.digest())
+    assert len(set(digests)) == 5
