@@ -7,6 +7,7 @@ the words of the actors, and what the seat answers is put on the wire.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import trio
@@ -347,8 +348,9 @@ async def _say(client: WireClient, message: m.ClientMessage) -> None:
 
 
 async def _leave(client: WireClient) -> None:
-    """Give the seat and the name up: a host keeps them for whoever is merely gone."""
-    with trio.move_on_after(LEAVING_SECONDS):
+    """Give the seat and the name up: a host keeps them for whoever is merely gone. One that parts
+    meanwhile has nothing more to keep."""
+    with trio.move_on_after(LEAVING_SECONDS), suppress(Parted):
         await _say(client, m.Leave())
         while not isinstance(await client.receive(), m.Left):
             pass

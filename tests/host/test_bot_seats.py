@@ -21,7 +21,7 @@ from rules.answers import Answer
 from rules.chance import Stream
 from rules.decisions import ChooseNumber, PriorityChoice, Purpose
 from rules.game import Request
-from rules.view import View
+from rules.view import ResultView, View
 from tests.host.visiting import hosting, play_on, visit
 from tests.patience import PATIENCE
 from tests.protocol.samples import VIEW
@@ -218,13 +218,17 @@ WELCOME = frame_of(m.Welcome(m.VERSION, "a small house", "token", m.LIMITS))
 CHAT = b'{"type": "chat_line", "scope": "lobby", "sender": "a", "text": "b"}\n'
 
 
-async def at_a_host_that_says(*said: bytes) -> None:
-    """Run a bot at a host that answers each greeting with this, and hangs up."""
+async def at_a_host_that_says(*said: bytes, until: bytes = b"", at_last: bytes = b"") -> None:
+    """Run a bot at a host that answers each greeting with this, and hangs up when the bot has said
+    ``until``."""
 
     async def serve(stream: trio.SocketStream) -> None:
-        await stream.receive_some()
+        heard = bytes(await stream.receive_some())
         with suppress(trio.BrokenResourceError):
             await stream.send_all(b"".join(said))
+            while until not in heard:
+                heard += await stream.receive_some()
+            await stream.send_all(at_last)
 
     async with trio.open_nursery() as nursery:
         listeners = await trio.open_tcp_listeners(0, host="127.0.0.1")
@@ -233,6 +237,7 @@ async def at_a_host_that_says(*said: bytes) -> None:
         client = BotClient(lambda: program_seat("pass", Stream(1)), BotOptions("Bot"))
         with trio.fail_after(PATIENCE):
             await client.run("127.0.0.1", port)
+        nursery.cancel_scope.cancel()
 
 
 @pytest.mark.parametrize(
@@ -274,6 +279,17 @@ async def test_a_host_that_contradicts_itself_is_told_in_a_line(
     frames = [frame_of(message) for message in (*SEATED, *said)]
     with pytest.RaisesGroup(pytest.RaisesExc(CannotPlay, match="not_understood")):
         await at_a_host_that_says(WELCOME, *frames)
+
+
+@pytest.mark.parametrize("at_last", [b"", frame_of(m.Goodbye(GoodbyeReason.SHUTTING_DOWN))])
+async def test_a_host_that_closes_while_a_bot_takes_leave_takes_nothing_from_it(
+    monkeypatch: pytest.MonkeyPatch, at_last: bytes
+) -> None:
+    monkeypatch.setattr(host.bot_client, "RETRIES", 0)
+    welcome = m.Welcome(m.VERSION, "a small house", "token", m.LIMITS, offers=m.Offers(("burn",)))
+    over = m.GameOver(1, ResultView(0), "00ff", "seed")
+    said = map(frame_of, (welcome, *SEATED, SNAPSHOT, over))
+    await at_a_host_that_says(*said, until=b'"leave"', at_last=at_last)
 
 
 async def test_a_host_that_breaks_after_every_greeting_is_given_up(
