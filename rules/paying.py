@@ -5,7 +5,6 @@ it up.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -122,10 +121,21 @@ def _without_tapped(available: ManaSupply, options: set[int], count: int) -> Ite
     groups = list(alike.values())
     idle = len(options) - sum(map(len, groups))
     lost = max(0, count - idle)
-    for split in product(*(range(min(lost, len(group)) + 1) for group in groups)):
-        if sum(split) == lost:
-            gone = [o for group, n in zip(groups, split, strict=True) for o in group[:n]]
-            yield available.without(*gone) if gone else available
+    for gone in _choices(groups, lost):
+        yield available.without(*gone) if gone else available
+
+
+def _choices(groups: list[list[int]], count: int) -> Iterator[list[int]]:
+    """Every way to choose so many out of groups whose members are alike."""
+    if not groups:
+        if not count:
+            yield []
+        return
+    first, *others = groups
+    least = max(0, count - sum(map(len, others)))
+    for n in range(least, min(count, len(first)) + 1):
+        for chosen in _choices(others, count - n):
+            yield first[:n] + chosen
 
 
 def total_mana(mana: ManaCost, x: int, change: CostChange) -> ManaCost:
