@@ -42,15 +42,12 @@ from rules.language import Duration, Position
 from rules.notices import Notice, NoticeKind
 from rules.objects import GameObject
 from rules.state import Gone, State
-from rules.vocabulary import BATTLEFIELD, HAND, LIBRARY, STACK, ManaType, Zone
+from rules.vocabulary import BATTLEFIELD, HAND, HIDDEN, LIBRARY, STACK, ManaType, Zone
 
 if TYPE_CHECKING:
     from rules.game import Game
 
-__all__ = ["HIDDEN", "LOYALTY", "apply_simply", "keep_affecting"]
-
-HIDDEN = frozenset({LIBRARY, HAND})
-"""Hidden zones (CR 400.2)."""
+__all__ = ["LOYALTY", "apply_simply", "keep_affecting"]
 
 TOLD_APART = frozenset({Cause.DRAW, Cause.MULLIGAN})
 """Causes of moves that have notices of their own."""

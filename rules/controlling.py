@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from rules.decisions import ChooseObjects, Decision, ObjectRef, OrderChoice, Purpose
 from rules.notices import Notice, NoticeKind
 from rules.state import State
-from rules.vocabulary import Zone
+from rules.vocabulary import HIDDEN
 
 if TYPE_CHECKING:
     from rules.game import Game
@@ -26,9 +26,6 @@ __all__ = [
     "sees_as",
     "show_to_the_player",
 ]
-
-HIDDEN = (Zone.HAND, Zone.LIBRARY)
-"""Hidden zones (CR 400.2)."""
 
 
 def control_next_turn(state: State, team: int, controller: int) -> None:

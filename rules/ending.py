@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from rules.applying import HIDDEN
 from rules.asking import Procedure
 from rules.controlling import control_of_who_left_ends
 from rules.events import Cause, LoseGameEvent, MoveEvent, WinGameEvent
@@ -16,7 +15,7 @@ from rules.notices import Notice, NoticeKind
 from rules.priority import withdraw_pass
 from rules.ruleset import EffectWin
 from rules.state import Agenda, ContinuousEffect, Gone, State, Team
-from rules.vocabulary import Zone
+from rules.vocabulary import HIDDEN, Zone
 
 if TYPE_CHECKING:
     from rules.game import Game

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from rules.applying import HIDDEN, LOYALTY, apply_simply
+from rules.applying import LOYALTY, apply_simply
 from rules.asking import Procedure
 from rules.board import board
 from rules.coming_and_going import came_or_went
@@ -41,7 +41,7 @@ from rules.notices import Notice, NoticeKind
 from rules.replacement import nothing_replaces, replace
 from rules.replacing_damage import shielded_first
 from rules.triggered import WATCHED, Watchers, collect, nobody_watches, watchers
-from rules.vocabulary import BATTLEFIELD, HAND, CardType, Keyword, Zone
+from rules.vocabulary import BATTLEFIELD, HAND, HIDDEN, CardType, Keyword, Zone
 
 if TYPE_CHECKING:
     from rules.game import Game

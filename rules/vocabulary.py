@@ -102,6 +102,9 @@ LIBRARY, HAND, BATTLEFIELD, STACK = Zone.LIBRARY, Zone.HAND, Zone.BATTLEFIELD, Z
 """By themselves, for what is asked whenever anything moves: a name of a module is found many times
 as fast as a member of a class of enumeration."""
 
+HIDDEN = frozenset({LIBRARY, HAND})
+"""Hidden zones (CR 400.2)."""
+
 
 class Phase(IntEnum):
     """Phases of a turn (CR 500.1)."""
