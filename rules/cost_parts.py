@@ -1,5 +1,5 @@
 """The parts of a cost other than mana: whether they can be paid, all together, and with what (CR
-118.3, 118.10).
+118.3, 601.2h).
 """
 
 from __future__ import annotations

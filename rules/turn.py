@@ -232,7 +232,7 @@ def next_step(game: Game) -> None:
 
 
 def _to_what_was_added(state: State) -> bool:
-    """Steps and phases that effects have added to the turn (CR 500.8-500.10)."""
+    """Steps and phases that effects have added to the turn (CR 500.8, 500.9)."""
     if state.step is Step.CLEANUP and state.cleanup_again:
         return False
     if state.steps_ahead:

@@ -1,4 +1,4 @@
-"""Costs of several parts, which have to be payable together (CR 118.3, 118.10, 601.2f-h)."""
+"""Costs of several parts, which have to be payable together (CR 118.3, 601.2f-h)."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_118_3_what_is_sacrificed_makes_mana_first() -> None:
     assert play.battlefield("Ann") == []
 
 
-def test_118_10_one_creature_is_not_sacrificed_for_two_costs() -> None:
+def test_601_2h_one_creature_is_not_sacrificed_for_two_costs() -> None:
     twice = boon("{0}", additional(SACRIFICE), Kicker(cost("", SACRIFICE)))
     play = duel(strict=True).battlefield("Ann", "Grizzly Bears").hand("Ann", twice).begin()
     play.cast("Ann", "Boon", choices=["Grizzly Bears"])
