@@ -11,13 +11,11 @@ from typing import TYPE_CHECKING
 from attrs import define
 
 from actors.journal_lines import AnswerEntry, By, ConcedeEntry, SettleEntry
-from host.lab.checkers.presence import SOON, Stay, hidden, stays_of
-from host.lab.checkers.telling import spans_of
+from host.lab.checkers.presence import SOON, Stay
 from host.lab.checkers.violations import Violation
 
 if TYPE_CHECKING:
     from host.lab.checkers.evidence import Evidence, GameFile, Item
-    from host.lab.checkers.putting import Put
     from host.lab.checkers.telling import Span
 
 __all__ = ["check_acted"]
@@ -73,19 +71,16 @@ class _Game:
         return item.at - since - there
 
 
-def check_acted(evidence: Evidence, puts: Mapping[str, Mapping[int, Put]]) -> Iterator[Violation]:
-    away = hidden(evidence)
-    stays = stays_of(evidence)
+def check_acted(
+    evidence: Evidence, stays: Sequence[Stay], spans: Mapping[str, Mapping[int, Span]]
+) -> Iterator[Violation]:
     lives = {item.life: item.at for item in evidence.items if item.what == "started"}
     profile = evidence.outcome.setting.profile
-    for name, spans in spans_of(evidence, puts).items():
+    for name, of_game in spans.items():
         mine = [stay for stay in stays if stay.game == name]
         file = evidence.games[name]
         times = (float(profile.decision), float(profile.bank), float(profile.grace))
-        game = _Game(file, mine, spans, lives, *times)
-        for found in _follow(game):
-            if not away(found.at):
-                yield found
+        yield from _follow(_Game(file, mine, of_game, lives, *times))
 
 
 def _follow(game: _Game) -> Iterator[Violation]:

@@ -1,27 +1,18 @@
-"""Requests of the real game: each on the wire is one that the game, played again from the journal,
-had put to this seat by then, with as much to choose from, and owed or not as it was told.
-
-Whether it is still open is not asked: what is put and withdrawn in one instant may be said after.
-"""
+"""Requests of the real game, as it puts them when it is played again from the journal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from attrs import define, field
 
-from host.lab.checkers.acting import check_acted
-from host.lab.checkers.putting import Put, check_puts
-from host.lab.checkers.telling import check_told
-from host.lab.checkers.violations import Violation
+from host.lab.checkers.putting import Put
 from rules.decisions import Joint, PriorityChoice
 
 if TYPE_CHECKING:
-    from host.lab.checkers.evidence import Evidence
     from rules.game import Game
 
-__all__ = ["Asked", "check_asked"]
+__all__ = ["Asked"]
 
 
 @define
@@ -56,11 +47,3 @@ class Asked:
                 )
                 self.puts[request.number] = put
         self._entries += 1
-
-
-def check_asked(evidence: Evidence, games: dict[str, Asked]) -> Iterator[Violation]:
-    """``games``: what was asked in each game that could be played again to its end."""
-    puts = {name: asked.puts for name, asked in games.items()}
-    yield from check_puts(evidence, puts)
-    yield from check_told(evidence, puts)
-    yield from check_acted(evidence, puts)

@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING
 from attrs import define, field
 
 from actors.journal_lines import AnswerEntry, ConcedeEntry, Entry, OverEntry, SettleEntry
-from host.lab.checkers.acting import check_acted
-from host.lab.checkers.putting import Put, check_puts
-from host.lab.checkers.telling import check_told
+from host.lab.checkers.putting import Put
+from host.lab.checkers.requests import check_requests
 from host.lab.checkers.violations import Violation
 from host.lab.toy import CAST, MANA, STEPS
 from rules.answers import Act, Answer, Pass, TakeBack
@@ -233,10 +232,7 @@ def models_of(evidence: Evidence) -> tuple[dict[str, Model], list[Violation]]:
 def check_ledger(evidence: Evidence) -> Iterator[Violation]:
     models, found = models_of(evidence)
     yield from found
-    puts = {name: model.puts for name, model in models.items()}
-    yield from check_puts(evidence, puts)
-    yield from check_told(evidence, puts)
-    yield from check_acted(evidence, puts)
+    yield from check_requests(evidence, {name: model.puts for name, model in models.items()})
 
 
 def _follow(game: GameFile, models: dict[str, Model]) -> Iterator[Violation]:

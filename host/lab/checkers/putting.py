@@ -1,4 +1,8 @@
-"""Requests on the wire against those that a model, or the game played again, had put by then."""
+"""Requests on the wire against those that a model, or the game played again, had put by then: to
+this seat, with as much to choose from, and owed or not as it was told.
+
+Whether one is still open is not asked: what is put and withdrawn in one instant may be said after.
+"""
 
 from __future__ import annotations
 

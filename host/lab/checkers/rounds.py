@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from attrs import define, field
 
 from actors.journal_lines import AnswerEntry, ConcedeEntry, SettleEntry
-from host.lab.checkers.asked import Asked, check_asked
+from host.lab.checkers.asked import Asked
+from host.lab.checkers.requests import check_requests
 from host.lab.checkers.violations import Violation
 from host.wiring import make_game
 from rules.activating import makes_mana
@@ -49,7 +50,7 @@ def check_rounds(evidence: Evidence) -> Iterator[Violation]:
     for game in evidence.games.values():
         if game.header is not None:
             yield from _follow(game, games)
-    yield from check_asked(evidence, games)
+    yield from check_requests(evidence, {name: asked.puts for name, asked in games.items()})
 
 
 def _follow(file: GameFile, games: dict[str, Asked]) -> Iterator[Violation]:

@@ -6,13 +6,13 @@ What was open from when to when comes from a model, or from the game played agai
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from typing import TYPE_CHECKING
 
 from attrs import define
 
-from host.lab.checkers.presence import SOON, Stay, hidden, stays_of
+from host.lab.checkers.presence import SOON, Stay
 from host.lab.checkers.violations import Violation
 
 if TYPE_CHECKING:
@@ -52,14 +52,12 @@ def spans_of(
     return spans
 
 
-def check_told(evidence: Evidence, puts: Mapping[str, Mapping[int, Put]]) -> Iterator[Violation]:
-    away = hidden(evidence)
-    spans = spans_of(evidence, puts)
-    for stay in stays_of(evidence):
+def check_told(
+    stays: Sequence[Stay], spans: Mapping[str, Mapping[int, Span]]
+) -> Iterator[Violation]:
+    for stay in stays:
         if stay.seat is not None and stay.game in spans:
-            for found in _told(stay, spans[stay.game]):
-                if not away(found.at):
-                    yield found
+            yield from _told(stay, spans[stay.game])
 
 
 def _told(stay: Stay, spans: Mapping[int, Span]) -> Iterator[Violation]:
