@@ -117,7 +117,7 @@ async def test_the_lobby_by_words(autojump_clock: MockClock) -> None:
         ["list", "sit evening", "decks", "ready", "say hello", "start", "nonsense", "keep", "quit"],
         last="1",
     )
-    assert "1. Evening: two headed giant, 3/4 seats" in out
+    assert "1. Evening: Two-Headed Giant, 3/4 seats" in out
     assert "You sit at seat 1." in out
     assert "burn, tokens" in out
     assert "Ann: hello" in out

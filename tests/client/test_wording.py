@@ -125,7 +125,7 @@ def test_every_kind_of_decision_has_its_title() -> None:
 
 
 def test_every_format_has_a_name_in_both_languages() -> None:
-    assert Wording(Language.EN).format(Format.TWO_HEADED_GIANT) == "two headed giant"
+    assert Wording(Language.EN).format(Format.TWO_HEADED_GIANT) == "Two-Headed Giant"
     assert len({Wording(language).format(form) for form in Format for language in BOTH}) == 8
 
 

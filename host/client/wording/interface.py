@@ -336,7 +336,7 @@ SHORT_STEPS: Mapping[str, Pair] = {
 
 FORMATS: Mapping[Format, Pair] = {
     Format.DUEL: ("duel", "单挑"),
-    Format.TWO_HEADED_GIANT: ("two headed giant", "双头巨人"),
-    Format.THREE_HEADED_GIANT: ("three headed giant", "三头巨人"),
-    Format.FOUR_HEADED_GIANT: ("four headed giant", "四头巨人"),
+    Format.TWO_HEADED_GIANT: ("Two-Headed Giant", "双头巨人"),
+    Format.THREE_HEADED_GIANT: ("Three-Headed Giant", "三头巨人"),
+    Format.FOUR_HEADED_GIANT: ("Four-Headed Giant", "四头巨人"),
 }
