@@ -264,7 +264,7 @@ class Connection:
             self._reading.deadline = now + self._patience.greeting
             self._renewed = -inf
         elif self.session.state is State.PLAYING:
-            if self._reading.deadline < inf:
+            if self._reading.deadline < inf:  # for setting it costs as much as changing it
                 self._reading.deadline = inf
         else:
             self._reading.deadline = now + self._patience.idle
