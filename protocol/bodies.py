@@ -103,6 +103,8 @@ def _notice(notice: Notice) -> str:
         text += f',"word":{encode_basestring(notice.word)}'
     if notice.aimed:
         text += f',"aimed":[{_numbers(notice.aimed)}]'
+    if notice.names:
+        text += f',"names":[{",".join(map(encode_basestring, notice.names))}]'
     text += "}"
     if notice.kind in REPEATED:
         if len(_repeated) >= NOTICES_KEPT:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from rules.decisions import ChooseObjects, Decision, ObjectRef, OrderChoice, Purpose
 from rules.notices import Notice, NoticeKind
 from rules.state import State
-from rules.vocabulary import HIDDEN
+from rules.vocabulary import HAND, HIDDEN
 
 if TYPE_CHECKING:
     from rules.game import Game
@@ -75,20 +75,26 @@ def sees_as(state: State, players: tuple[int, ...]) -> frozenset[int]:
 
 def show_to_the_player(game: Game, decision: Decision) -> None:
     """What is looked at for a decision that somebody else makes is visible to the player whose
-    decision it is, too (CR 722.4)."""
+    decision it is, too (CR 722.4). Its team's hands it sees anyway."""
     if isinstance(decision, ChooseObjects):
         looked_at = zip(decision.candidates, decision.names, strict=False)
     elif isinstance(decision, OrderChoice) and decision.purpose is Purpose.ORDER_CARDS:
         looked_at = zip(decision.items, decision.labels, strict=False)
     else:
         return
-    objects = game.state.objects
-    hidden = [
+    state, player = game.state, decision.player
+    hidden = tuple(
         name
         for ref, name in looked_at
-        if isinstance(ref, ObjectRef) and ref.id in objects and objects[ref.id].zone in HIDDEN
-    ]
+        if isinstance(ref, ObjectRef) and _is_hidden_from(state, player, ref.id)
+    )
     if hidden:
-        seen_by = frozenset({decision.player})
-        players = (decision.player,)
-        game.tell(Notice(NoticeKind.REVEALED, players, name=", ".join(hidden), seen_by=seen_by))
+        seen_by = frozenset({player})
+        game.tell(Notice(NoticeKind.REVEALED, (player,), names=hidden, seen_by=seen_by))
+
+
+def _is_hidden_from(state: State, player: int, object_id: int) -> bool:
+    record = state.objects.get(object_id)
+    if record is None or record.zone not in HIDDEN:
+        return False
+    return record.zone is not HAND or record.owner not in state.team_of(player).members

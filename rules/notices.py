@@ -39,7 +39,7 @@ class NoticeKind(Enum):
     BLOCKED = "blocked"  # object: blocker, name, others: attacker
     MANA_ADDED = "mana_added"  # players, word: mana
     SHUFFLED = "shuffled"  # players
-    REVEALED = "revealed"  # object, name; all names and no object: what a controlled player may see
+    REVEALED = "revealed"  # object, name; or names: what is looked at for a controlled player
     CHOSE = "chose"  # players, word
     CONTROL_CHANGED = "control_changed"  # object, name, players: new controller
     PASSED = "passed"  # players: one member
@@ -55,7 +55,7 @@ class NoticeKind(Enum):
 @plain
 class Notice:
     """One fact. ``seen_by`` ``None`` is everybody; else others are told it without object and
-    name.
+    names.
     """
 
     kind: NoticeKind
@@ -67,6 +67,7 @@ class Notice:
     word: str = ""
     aimed: tuple[int, ...] = ()
     """Players who are targets."""
+    names: tuple[str, ...] = ()
     seen_by: frozenset[int] | None = None
 
     def redacted(self, viewer: int | None) -> Notice:
@@ -85,5 +86,6 @@ class Notice:
                 self.amount,
                 self.word,
                 self.aimed,
+                self.names,
             )
         return Notice(self.kind, self.players, amount=self.amount, word=self.word, aimed=self.aimed)

@@ -116,6 +116,12 @@ def _named(value: Any, language: Language) -> Any:
     return value if name == value.name else attrs.evolve(value, name=name)
 
 
+def _told(notice: Any, language: Language) -> Any:
+    return (
+        _choosing(_named(notice, language), language) if notice.names else _named(notice, language)
+    )
+
+
 def _patched(patch: Any, language: Language) -> Any:
     name = patch.fields.get("name")
     if not isinstance(name, str):
@@ -139,7 +145,7 @@ def _ordering(decision: Any, language: Language) -> Any:
 
 _RENAMED: Mapping[type, Callable[[Any, Language], Any]] = {
     ObjectView: _named,
-    Notice: _named,
+    Notice: _told,
     ObjectPatch: _patched,
     ChooseObjects: _choosing,
     OrderChoice: _ordering,

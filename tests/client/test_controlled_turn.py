@@ -13,6 +13,7 @@ from host.client.asking import ask
 from host.client.board import draw
 from host.client.cells import plain
 from host.client.desk import Desk
+from host.client.incoming import shown
 from host.client.labels import Labels
 from host.client.names import Names
 from host.client.options import ClientOptions
@@ -23,7 +24,7 @@ from host.plausible import Implausible, check_decision, check_view
 from protocol import messages as m
 from rules.decisions import Joint, PriorityChoice
 from rules.language import ControlNextTurn, TargetedPlayers
-from rules.notices import NoticeKind
+from rules.notices import Notice, NoticeKind
 from rules.scenario import Play
 from tests.client.house import NAMES, TEAMS, House
 from tests.client.test_line import sit_and_play
@@ -129,6 +130,19 @@ def test_the_log_says_who_controls_whom(language: Language, me: int, said: str) 
     play = controlled()
     (notice,) = play.happened(NoticeKind.TURN_CONTROLLED)
     assert Wording(language).notice(notice, Names(language, me, NAMES, TEAMS)) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (Language.EN, "You see " + ", ".join(["Hill Giant"] * 38) + ", Forest and Craw Wurm."),
+        (Language.ZH, "你看到" + "、".join([*["Hill Giant"] * 38, "树林", "Craw Wurm"]) + "。"),
+    ],
+)
+def test_the_affected_sees_all_that_is_looked_at_for_it(language: Language, said: str) -> None:
+    looked_at = (*["Hill Giant"] * 38, "Forest", "Craw Wurm")
+    notice = shown(Notice(NoticeKind.REVEALED, (2,), names=looked_at), language)
+    assert Wording(language).notice(notice, Names(language, 2, NAMES, TEAMS)) == said
 
 
 def test_a_host_that_names_nobody_is_not_understood() -> None:

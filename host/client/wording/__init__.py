@@ -220,6 +220,9 @@ class Wording:
                 pair = notices.MOVES.get((origin, destination), pair)
             case NoticeKind.TURN_CONTROLLED:
                 fields["aimed"] = names.several(notice.aimed)
+            case NoticeKind.REVEALED if notice.names:
+                fields["name"] = listed(list(map(names.card, notice.names)), self.language)
+                pair = notices.LOOKED_AT
             case NoticeKind.LIFE_CHANGED if notice.amount < 0:
                 pair = notices.LIFE_LOST
             case NoticeKind.COUNTERS:

@@ -16,6 +16,7 @@ __all__ = [
     "ABOUT",
     "COUNTERS_OFF",
     "LIFE_LOST",
+    "LOOKED_AT",
     "LOSSES",
     "MINOR",
     "MOVES",
@@ -83,6 +84,9 @@ ABILITIES: Mapping[str, Pair] = {
     "triggered": ("the triggered ability of {name}", "{name}的触发式异能"),
 }
 """``name`` of what happens to an ability on the stack, by the notice's ``word``."""
+
+LOOKED_AT: Pair = ("{who} [see|sees] {name}.", "{who}看到{name}。")
+"""What is looked at for somebody."""
 
 LIFE_LOST: Pair = ("{who} [lose|loses] {size} life.", "{who}失去{size}点生命。")
 COUNTERS_OFF: Pair = ("{to} [lose|loses] {size} {word}.", "{to}失去{size}个{word}。")

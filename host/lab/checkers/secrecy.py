@@ -86,10 +86,11 @@ class Seen:
         open_names = set()
         for notice in notices:
             if notice.kind is NoticeKind.REVEALED:
+                shown = {notice.name, *notice.names}
                 if notice.seen_by is None:
-                    open_names.add(notice.name)
+                    open_names |= shown
                 for looker in notice.seen_by or ():
-                    self.seen[looker].add(notice.name)
+                    self.seen[looker] |= shown
         game = self.game
         state = game.state
         for item in state.objects.values():
