@@ -328,7 +328,8 @@ class BotClient:
 def _fits(table: m.TableSummary, options: BotOptions) -> bool:
     wanted = options.table
     if wanted is None:
-        return not table.started and (options.password is not None or not table.locked)
+        waits = not table.started and table.taken < table.seats
+        return waits and (options.password is not None or not table.locked)
     if isinstance(wanted, int):
         return table.table == wanted
     return table.name == wanted

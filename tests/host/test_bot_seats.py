@@ -190,10 +190,10 @@ async def test_a_bot_that_is_not_let_in_is_told_why(options: BotOptions, code: s
             await client.run("127.0.0.1", host.port)
 
 
-async def test_a_bot_without_a_password_passes_by_a_locked_table() -> None:
+@pytest.mark.parametrize("shut", ["password=pw", "format=duel,bots=pass*2"])
+async def test_a_bot_without_a_password_passes_by_a_table_that_is_locked_or_full(shut: str) -> None:
     said: list[str] = []
-    tables = ("name=a,password=pw", "name=b,format=duel,bots=random")
-    async with hosting(*tables) as host:
+    async with hosting(f"name=a,{shut}", "name=b,format=duel,bots=random") as host:
         bot = BotClient(lambda: program_seat("random", Stream(1)), BotOptions("Bot"), said.append)
         await bot.run("127.0.0.1", host.port)
     assert said[0] == "sits at table 2, seat 1"
