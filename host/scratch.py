@@ -14,7 +14,7 @@ __all__ = ["scratch_folder"]
 
 @contextmanager
 def scratch_folder(prefix: str, within: Path | None = None) -> Iterator[Path]:
-    """A new empty folder, readable by its owner only; deleted in the end with all that is in it.
+    """A new empty folder, readable by its owner only; deleted in the end, as far as it can be.
 
     ``within``: where to make it, if not where the system has such things. Raises ``OSError`` where
     none can be made. ``tempfile.TemporaryDirectory`` is made first and watched over by ``with``
