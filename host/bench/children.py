@@ -28,7 +28,7 @@ class ChildFailed(Exception):
 
 class Child:
     """``python -m MODULE ARGUMENTS``; ended when the block is left. ``cores``: the only ones that
-    it may use; none: as the system likes."""
+    it may use; none: as the system likes. Raises ``ChildFailed`` if it cannot be kept there."""
 
     def __init__(self, module: str, *arguments: str, cores: Cores = ()) -> None:
         self._module = module
@@ -41,7 +41,12 @@ class Child:
             encoding="utf-8",
         )
         if cores:
-            os.sched_setaffinity(self._process.pid, cores)
+            try:
+                os.sched_setaffinity(self._process.pid, cores)
+            except OSError as error:
+                self._process.kill()
+                self._process.communicate()
+                raise ChildFailed(f"{module} cannot be kept on cores {cores}: {error}") from None
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._errors: list[str] = []
         self._readers = [

@@ -167,6 +167,12 @@ def test_a_child_keeps_to_its_cores() -> None:
         assert tuple(os.sched_getaffinity(child.pid)) == last
 
 
+@pytest.mark.skipif(not cores(), reason="no process can be kept on a core here")
+def test_a_child_whose_cores_are_not_there_fails() -> None:
+    with pytest.raises(ChildFailed, match="cannot be kept"):
+        Child("host.bench.load", "1", "[]", cores=(1_000_000,))
+
+
 def test_targets_are_held_against_the_median() -> None:
     fork = next(figure for figure in FIGURES if figure.name == "engine.fork_us")
     assert fork.target == Target(500, True)
