@@ -61,7 +61,7 @@ class Look:
 
     ``supply`` is the player's mana, ``slow`` whether it is the time for sorceries.  ``found`` are
     actions, ``mana`` those that only make mana as a payment does by itself, or for nothing;
-    ``wants_mana``: there is something to spend it on.  ``wide``: something was asked that other
+    ``wants_mana``: something to spend it on was found.  ``wide``: something was asked that other
     things decide than the player's own cards, permanents and mana, and whose turn it is, which is
     ``timed``; rules that effects lay down for players, and effects that reach beyond the
     battlefield, are not counted.
@@ -124,7 +124,7 @@ class Look:
                 self._activation(object_id, index, ability)
 
     def at_permanent(self, object_id: int, groups: AbilityGroups) -> None:
-        """What can be done with a permanent's activated abilities."""
+        """What can be done with a permanent's activated abilities but making mana."""
         state = self.state
         for index, ability in groups.activated:
             if is_loyalty(ability):
@@ -135,6 +135,10 @@ class Look:
                 if any(isinstance(r.modification, CantActivateLoyalty) for r in rules):
                     continue
             self._activation(object_id, index, ability)
+
+    def at_source(self, object_id: int, groups: AbilityGroups) -> None:
+        """What mana a permanent can make. To be asked last."""
+        state = self.state
         for index, ability in groups.mana:
             ctx = Context(state, self.player, object_id)
             parts, mana = ability.cost.parts, ability.cost.mana
@@ -241,6 +245,8 @@ class Look:
     def _covers(self, supply: ManaSupply, mana: ManaCost) -> bool:
         if mana.flexible and phyrexian_count(mana):
             self.wide = True  # life may pay
+        if not mana.is_free:
+            self.wants_mana = True
         return supply.can_pay(mana)
 
     def _can_pay_parts(self, parts: tuple[CostPart, ...], ctx: Context) -> bool:
