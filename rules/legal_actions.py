@@ -140,6 +140,8 @@ class Look:
         """What mana a permanent can make. To be asked last."""
         state = self.state
         for index, ability in groups.mana:
+            if not self._in_time(ability.timing) or self._is_used_up(object_id, index, ability):
+                continue
             ctx = Context(state, self.player, object_id)
             parts, mana = ability.cost.parts, ability.cost.mana
             if not self._can_pay_parts(parts, ctx) or not self._holds(ability.condition, ctx):
@@ -217,14 +219,18 @@ class Look:
                 return
             if mana is not None and not can_pay_mana(state, player, mana, parts, ctx):
                 return
-        if ability.per_turn is not None:
-            self.wide = True
-            if times_activated(state, object_id, index) >= ability.per_turn:
-                return
+        if self._is_used_up(object_id, index, ability):
+            return
         if self._holds(ability.condition, ctx) and self._enough_modes(
             ability.modes, ability.minimum, ctx
         ):
             self.found.append(action(ActionKind.ACTIVATE, object_id, index))
+
+    def _is_used_up(self, object_id: int, index: int, ability: ActivatedAbility) -> bool:
+        if ability.per_turn is None:
+            return False
+        self.wide = True
+        return times_activated(self.state, object_id, index) >= ability.per_turn
 
     def _in_time(self, timing: Timing) -> bool:
         if timing is Timing.INSTANT:

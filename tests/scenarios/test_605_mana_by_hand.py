@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from cards.declare import activated, artifact, cost
+from cards.phrases import RED
+from cards.recurring import adds
 from rules.decisions import PriorityChoice
+from rules.language import TapThis, Timing
 from rules.scenario import Play
 from tests.scenarios.table import duel, giants
 
@@ -83,3 +87,29 @@ def test_mana_is_not_wanted_for_what_is_activated_as_a_sorcery_only() -> None:
     scenario.battlefield("Ann", "Grizzly Bears", "Leonin Scimitar")
     assert not asked(scenario.begin(), "Ann").forced
     assert asked(scenario.begin(step="upkeep"), "Ann").forced
+
+
+def test_a_mana_ability_that_works_once_each_turn_is_used_up() -> None:
+    font = artifact("Font", "{0}", activated(cost(""), adds(RED), per_turn=1))
+    play = duel().battlefield("Ann", font).hand("Ann", "Hill Giant").begin()
+    play.activate("Ann", "Font")
+    assert play.mana("Ann") == "R"
+    assert asked(play, "Ann").actions == ()
+    play.next_turn()
+    play.pass_("Cid")
+    assert len(asked(play, "Ann").actions) == 1
+
+
+def test_a_mana_ability_pays_in_its_time_alone() -> None:
+    font = artifact(
+        "Font", "{0}", activated(cost("", TapThis()), adds(RED), timing=Timing.YOUR_TURN)
+    )
+    scenario = duel().battlefield("Ann", font).hand("Ann", "Shock")
+    play = scenario.begin("Cid")
+    play.pass_("Cid")
+    assert asked(play, "Ann").actions == ()
+    play = scenario.begin("Ann")
+    play.activate("Ann", "Font")
+    play.cast("Ann", "Shock", "Cid")
+    play.resolve()
+    assert play.life("Cid") == 18
