@@ -116,9 +116,7 @@ def test_a_combat_in_which_nothing_is_declared_changes_nobodys_actions() -> None
     "condition",
     [
         Exists(Each(zone=Zone.HAND, whose=EachOpponent())),
-        Compare(
-            Count(Each(zone=Zone.LIBRARY, whose=EachOpponent())), Comparison.AT_MOST, Fixed(2)
-        ),
+        Compare(Count(Each(zone=Zone.LIBRARY, whose=EachOpponent())), Comparison.AT_MOST, Fixed(2)),
     ],
 )
 def test_what_depends_on_another_players_hidden_cards_is_offered_once_that_player_has_drawn(
