@@ -30,6 +30,7 @@ from rules.language import (
     SpellAbility,
     TappedForMana,
     TapThis,
+    Timing,
     TriggeredAbility,
 )
 from rules.vocabulary import Zone
@@ -124,7 +125,10 @@ def activated_form(ability: AnyAbility) -> ActivatedAbility | None:
 def pays_by_itself(ability: ActivatedAbility) -> bool:
     """Whether the automatic payer may use the mana ability: its whole cost is the tap symbol."""
     return (
-        ability.cost.parts == _TAP_ONLY and ability.cost.mana is None and ability.per_turn is None
+        ability.cost.parts == _TAP_ONLY
+        and ability.cost.mana is None
+        and ability.per_turn is None
+        and ability.timing is Timing.INSTANT
     )
 
 

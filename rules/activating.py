@@ -54,6 +54,7 @@ def activate(game: Game, player: int, action: Action, manual: bool) -> Procedure
     ability = activated_form(found.abilities[action.ability])
     assert ability is not None
     if is_mana_ability(ability):
+        _count(state, source, action.ability, ability)
         yield from _activate_mana(game, player, source, ability)
         return
     record = state.add(ABILITY, player, Zone.STACK)

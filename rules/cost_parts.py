@@ -41,11 +41,18 @@ PURPOSES: dict[type[CostPart], Purpose] = {
 }
 """The parts for which something is chosen."""
 
+_DONE_TO_THIS: dict[type[CostPart], type[CostPart]] = {
+    TapPermanents: TapThis,
+    SacrificePermanents: SacrificeThis,
+    ReturnToHand: SacrificeThis,
+}
+"""The parts that do it to the object itself, which can't be chosen then."""
+
 
 def can_pay_parts(state: State, player: int, parts: tuple[CostPart, ...], ctx: Context) -> bool:
     """Whether the parts can be paid, no object and no point of life for two of them."""
     for part in parts:
-        if not _payable(state, player, part, ctx):
+        if not _payable(state, player, part, parts, ctx):
             return False
     if len(parts) == 1:
         return True
@@ -53,7 +60,7 @@ def can_pay_parts(state: State, player: int, parts: tuple[CostPart, ...], ctx: C
         return False
     chosen = [part for part in parts if type(part) in PURPOSES]
     return len(chosen) < 2 or fit(
-        (candidates(state, player, part, ctx), count_of(part, ctx)) for part in chosen
+        (candidates(state, player, part, parts, ctx), count_of(part, ctx)) for part in chosen
     )
 
 
@@ -67,12 +74,16 @@ def count_of(part: CostPart, ctx: Context) -> int:
     return amount(part.count, ctx)  # type: ignore[attr-defined]
 
 
-def candidates(state: State, player: int, part: CostPart, ctx: Context) -> list[int]:
-    """What may be given up for a part that asks for a choice."""
+def candidates(
+    state: State, player: int, part: CostPart, parts: Sequence[CostPart], ctx: Context
+) -> list[int]:
+    """What may be given up for that one of the parts, which asks for a choice."""
     if isinstance(part, SacrificePermanents | ReturnToHand | TapPermanents):
         pool = [o for o in state.battlefield if state.objects[o].controller == player]
         if isinstance(part, TapPermanents):
             pool = [o for o in pool if not state.objects[o].tapped]
+        if any(type(other) is _DONE_TO_THIS[type(part)] for other in parts):
+            pool = [o for o in pool if o != ctx.source]
     elif isinstance(part, DiscardCards):
         pool = [o for o in state.players[player].hand if o != ctx.source]
     else:
@@ -99,8 +110,10 @@ def fit(needs: Iterable[tuple[Sequence[int], int]]) -> bool:
     return all(settle(place, set()) for place in range(len(places)))
 
 
-def _payable(state: State, player: int, part: CostPart, ctx: Context) -> bool:
-    """Whether the part, taken by itself, can be paid."""
+def _payable(
+    state: State, player: int, part: CostPart, parts: Sequence[CostPart], ctx: Context
+) -> bool:
+    """Whether that one of the parts can be paid, whatever is chosen for the others."""
     record = state.objects.get(ctx.source)
     if isinstance(part, TapThis | UntapThis):
         return (
@@ -124,7 +137,7 @@ def _payable(state: State, player: int, part: CostPart, ctx: Context) -> bool:
         return record is not None and record.counters.get(part.kind, 0) >= needed
     if isinstance(part, PutCounter):
         return record is not None
-    return len(candidates(state, player, part, ctx)) >= count_of(part, ctx)
+    return len(candidates(state, player, part, parts, ctx)) >= count_of(part, ctx)
 
 
 def _is_enough(state: State, player: int, life: int) -> bool:

@@ -29,7 +29,8 @@ def _parts(state: State) -> Iterable[object]:
     yield state.cleanup_again, state.unbroken, state.teams_left, state.losing
     yield state.over, state.winner, state.extra_turns, len(state.phases_ahead), state.creature_died
     if state.phases_ahead or state.steps_ahead:
-        yield [int(s) for s in state.phases_ahead], [int(s) for s in state.steps_ahead]
+        ahead = [-1 if s is None else int(s) for s in state.phases_ahead]
+        yield ahead, [int(s) for s in state.steps_ahead]
     if state.turn_controller >= 0 or state.turns_to_control:
         yield state.turn_controller, sorted(state.turns_to_control.items())
     yield state.stream.last_draw(), state.next_id, state.clock

@@ -250,8 +250,8 @@ def _note_change(state: State, event: Event) -> None:
         zones = state.watched_zones
         if event.to in zones or event.origin in zones:
             came_or_went(state, event)
-        elif event.origin not in HIDDEN or event.to not in HIDDEN:
-            state.changes += 1
+        else:
+            state.changes += 1  # a hand or a library may be counted, whoever's it is
     elif kind in _LOOKED_AT:
         state.dirty = True
         state.changes += 1

@@ -61,7 +61,7 @@ class Look:
 
     ``supply`` is the player's mana, ``slow`` whether it is the time for sorceries.  ``found`` are
     actions, ``mana`` those that only make mana as a payment does by itself, or for nothing;
-    ``wants_mana``: there is something to spend it on.  ``wide``: something was asked that other
+    ``wants_mana``: something to spend it on was found.  ``wide``: something was asked that other
     things decide than the player's own cards, permanents and mana, and whose turn it is, which is
     ``timed``; rules that effects lay down for players, and effects that reach beyond the
     battlefield, are not counted.
@@ -124,7 +124,7 @@ class Look:
                 self._activation(object_id, index, ability)
 
     def at_permanent(self, object_id: int, groups: AbilityGroups) -> None:
-        """What can be done with a permanent's activated abilities."""
+        """What can be done with a permanent's activated abilities but making mana."""
         state = self.state
         for index, ability in groups.activated:
             if is_loyalty(ability):
@@ -135,7 +135,13 @@ class Look:
                 if any(isinstance(r.modification, CantActivateLoyalty) for r in rules):
                     continue
             self._activation(object_id, index, ability)
+
+    def at_source(self, object_id: int, groups: AbilityGroups) -> None:
+        """What mana a permanent can make. To be asked last."""
+        state = self.state
         for index, ability in groups.mana:
+            if not self._in_time(ability.timing) or self._is_used_up(object_id, index, ability):
+                continue
             ctx = Context(state, self.player, object_id)
             parts, mana = ability.cost.parts, ability.cost.mana
             if not self._can_pay_parts(parts, ctx) or not self._holds(ability.condition, ctx):
@@ -213,14 +219,18 @@ class Look:
                 return
             if mana is not None and not can_pay_mana(state, player, mana, parts, ctx):
                 return
-        if ability.per_turn is not None:
-            self.wide = True
-            if times_activated(state, object_id, index) >= ability.per_turn:
-                return
+        if self._is_used_up(object_id, index, ability):
+            return
         if self._holds(ability.condition, ctx) and self._enough_modes(
             ability.modes, ability.minimum, ctx
         ):
             self.found.append(action(ActionKind.ACTIVATE, object_id, index))
+
+    def _is_used_up(self, object_id: int, index: int, ability: ActivatedAbility) -> bool:
+        if ability.per_turn is None:
+            return False
+        self.wide = True
+        return times_activated(self.state, object_id, index) >= ability.per_turn
 
     def _in_time(self, timing: Timing) -> bool:
         if timing is Timing.INSTANT:
@@ -241,6 +251,8 @@ class Look:
     def _covers(self, supply: ManaSupply, mana: ManaCost) -> bool:
         if mana.flexible and phyrexian_count(mana):
             self.wide = True  # life may pay
+        if not mana.is_free:
+            self.wants_mana = True
         return supply.can_pay(mana)
 
     def _can_pay_parts(self, parts: tuple[CostPart, ...], ctx: Context) -> bool:

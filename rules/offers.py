@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from rules.board import Board, Holdings, board
+from rules.board import Board, board
 from rules.decisions import Action
 from rules.layers import player_rules, tableau
 from rules.least_mana import NEVER, in_graveyard, in_hand
@@ -141,7 +141,6 @@ def _offers(state: State, player: int, slow: bool) -> Offered:
     prospects = cards.slow if slow else cards.fast
     holdings = board(state).holdings[player]
     look = Look(state, player, slow, have.supply)
-    look.wants_mana = holdings.by_hand and _wants_mana(prospects, holdings)
     ruled = bool(player_rules(state, player))
     for object_id, least, buried in cards.slow.cards if ruled else prospects.cards:
         if ruled or least <= total:
@@ -149,22 +148,17 @@ def _offers(state: State, player: int, slow: bool) -> Offered:
                 look.at_graveyard(object_id)
             else:
                 look.at_hand(object_id)
+        else:
+            look.wants_mana = True
     for object_id, groups in holdings.others:
         look.at_permanent(object_id, groups)
+    for object_id, groups in holdings.others:
+        look.at_source(object_id, groups)  # known by now: is there anything to spend mana on?
     actions = (*look.found, *have.actions, *look.mana)
     narrow = not look.wide and tableau(state).confined
     timed = look.timed
     beside = _beside(state, player, slow, have, timed)
     return Offered(actions, have, prospects, narrow, timed, beside)
-
-
-def _wants_mana(prospects: Prospects, holdings: Holdings) -> bool:
-    """Whether there is anything that mana could be spent on now."""
-    return any(least > 0 for _, least, _ in prospects.cards) or any(
-        ability.cost.mana is not None
-        for _, groups in holdings.others
-        for _, ability in groups.activated
-    )
 
 
 @plain(eq=False)

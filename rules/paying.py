@@ -108,7 +108,7 @@ def _supplies(
     tapping = [part for part in parts if isinstance(part, TapPermanents)]
     if not tapping:
         return iter((available,))
-    options = {o for part in tapping for o in candidates(state, player, part, ctx)}
+    options = {o for part in tapping for o in candidates(state, player, part, parts, ctx)}
     return _without_tapped(available, options, sum(count_of(part, ctx) for part in tapping))
 
 
@@ -263,7 +263,7 @@ def _options(
     reserved, untouched = so_far
 
     def left(part: CostPart) -> list[int]:
-        return [o for o in candidates(state, player, part, ctx) if o not in reserved]
+        return [o for o in candidates(state, player, part, cost.parts, ctx) if o not in reserved]
 
     part = cost.parts[index]
     options = left(part)

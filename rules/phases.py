@@ -33,7 +33,8 @@ _FIRST_STEPS = {phase: first for phase, first, _ in PHASES}
 def add_phases(state: State, phases: Sequence[Phase]) -> None:
     """After this phase come these, then what would have come otherwise."""
     if not state.phases_ahead:
-        state.phases_ahead = [first for _, first, _ in PHASES if first > state.step][:1]
+        later = [first for _, first, _ in PHASES if first > state.step]
+        state.phases_ahead = [later[0] if later else None]
     state.phases_ahead.extend(_FIRST_STEPS[phase] for phase in reversed(phases))
 
 

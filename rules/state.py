@@ -316,9 +316,9 @@ class State:
         """Who decides for the active team in this turn (CR 722), -1: its members do."""
         self.turns_to_control: dict[TeamId, PlayerId] = {}
         """Who will control the next turn that a team takes. Replaced whole; never written."""
-        self.phases_ahead: list[Step] = []
-        """What phases the turn goes on with, each by its first step, the last of them next; empty:
-        with the next phase (CR 500.8)."""
+        self.phases_ahead: list[Step | None] = []
+        """What phases the turn goes on with, each by its first step, the last of them next and
+        ``None`` for its end; empty: with the next phase (CR 500.8)."""
         self.steps_ahead: list[Step] = []
         """Steps that come after this one before the phase goes on (CR 500.9)."""
         self.skipped_draw_done = False

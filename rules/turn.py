@@ -238,7 +238,11 @@ def _to_what_was_added(state: State) -> bool:
     if state.steps_ahead:
         state.step = state.steps_ahead.pop()
     elif state.phases_ahead and state.step in LAST_STEPS:
-        state.step = state.phases_ahead.pop()
+        ahead = state.phases_ahead.pop()
+        if ahead is None:
+            state.agenda = BEGIN_TURN
+        else:
+            state.step = ahead
     else:
         return False
     return True

@@ -10,12 +10,16 @@ from rules.game import Game, GameSetup, PlayerSetup
 from rules.language import (
     ActivatedAbility,
     CardDefinition,
+    Compare,
     Condition,
     Cost,
+    Count,
     DefendingPlayer,
     DuringStep,
     Each,
+    EachOpponent,
     Exists,
+    Fixed,
     Mode,
     Nothing,
 )
@@ -23,7 +27,8 @@ from rules.offers import fresh_offers
 from rules.ruleset import ruleset
 from rules.setting_up import first_state
 from rules.state import Agenda
-from rules.vocabulary import CardType, Step, Zone
+from rules.vocabulary import CardType, Comparison, Step, Zone
+from tests.scenarios.table import duel
 
 STATUE = CardDefinition("Statue", (CardType.ARTIFACT,))
 
@@ -105,3 +110,24 @@ def test_a_combat_in_which_nothing_is_declared_changes_nobodys_actions() -> None
         player, request = next((p, r) for p, r in game.pending.items() if r.owed)
         game.answer(player, request.number, Pass())
     assert game.state.changes == before
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        Exists(Each(zone=Zone.HAND, whose=EachOpponent())),
+        Compare(Count(Each(zone=Zone.LIBRARY, whose=EachOpponent())), Comparison.AT_MOST, Fixed(2)),
+    ],
+)
+def test_what_depends_on_another_players_hidden_cards_is_offered_once_that_player_has_drawn(
+    condition: Condition,
+) -> None:
+    lever = CardDefinition(
+        "Lever",
+        (CardType.ARTIFACT,),
+        abilities=(ActivatedAbility(Cost(), (Mode(Nothing()),), condition=condition),),
+    )
+    game = duel().battlefield("Ann", lever).library("Cid", "3 Forest").begin("Cid", "upkeep").game
+    game.pass_idle()
+    assert game.state.step is Step.DRAW
+    assert game.pending[0].decision == PriorityChoice(0, fresh_offers(game.state, 0))

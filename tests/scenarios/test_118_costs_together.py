@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cards.declare import cost, sorcery, spell
+from cards.declare import activated, cost, creature, sorcery, spell
 from cards.phrases import ARTIFACT, CREATURE, gains
 from rules.answers import Act, Payment
 from rules.decisions import ChooseObjects
@@ -17,8 +17,11 @@ from rules.language import (
     Flashback,
     Kicker,
     PayLife,
+    ReturnToHand,
     SacrificePermanents,
+    SacrificeThis,
     TapPermanents,
+    TapThis,
 )
 from tests.scenarios.table import duel, giants
 
@@ -150,3 +153,33 @@ def test_702_34_flashback_with_kicker_additional_cost_and_tax() -> None:
     assert all(play.tapped(f"Mountain#{n}") for n in (1, 2, 3))
     play.resolve()
     assert (play.life("Ann"), play.exile("Ann")) == (16, ["Boon"])
+
+
+@pytest.mark.parametrize(
+    ("own", "other"),
+    [
+        (TapThis(), TapPermanents(Fixed(1), CREATURE)),
+        (SacrificeThis(), SACRIFICE),
+        (SacrificeThis(), ReturnToHand(Fixed(1), CREATURE)),
+    ],
+)
+def test_118_10_what_the_cost_taps_or_sacrifices_itself_is_not_chosen_for_it_again(
+    own: CostPart, other: CostPart
+) -> None:
+    drummer = creature("Drummer", "{0}", "Elf", 1, 1, activated(cost("", own, other), gains(1)))
+    alone = duel().battlefield("Ann", drummer)
+    assert alone.begin().priority_choice("Ann").forced  # type: ignore[union-attr]
+    play = alone.battlefield("Ann", "Grizzly Bears").begin()
+    play.activate("Ann", "Drummer", choices=["Grizzly Bears"])
+    play.resolve()
+    assert play.life("Ann") == 21
+    play.done()
+
+
+def test_118_3_what_is_tapped_may_be_sacrificed_as_well() -> None:
+    martyr = creature(
+        "Martyr", "{0}", "Elf", 1, 1, activated(cost("", TapThis(), SACRIFICE), gains(1))
+    )
+    play = duel().battlefield("Ann", martyr).begin()
+    play.activate("Ann", "Martyr", choices=["Martyr"])
+    assert play.graveyard("Ann") == ["Martyr"]

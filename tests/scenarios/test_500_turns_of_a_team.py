@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.declare import artifact, enchantment, rule, sorcery, spell, triggered
+from cards.declare import artifact, enchantment, instant, rule, sorcery, spell, triggered
 from cards.phrases import EVERYBODY, TARGET_PLAYER, deals_to, then
 from rules.language import (
     ExtraPhases,
@@ -175,6 +175,21 @@ def test_500_8_an_additional_beginning_phase_untaps_and_draws_for_both_heads() -
     play.next_turn()
     begun = [one.word for one in play.told[began:] if one.kind is NoticeKind.STEP_BEGAN]
     assert begun == ["end", "cleanup", "untap", "upkeep"]
+    play.done()
+
+
+def test_500_8_what_is_added_in_the_ending_phase_is_the_last_of_the_turn() -> None:
+    rally = instant("Late Rally", "{U}", spell(ExtraPhases((Phase.COMBAT,))))
+    scenario = giants().battlefield("Ann", "Island").hand("Ann", rally)
+    play = scenario.battlefield("Bob", "Grizzly Bears").begin(step="end_turn")
+    play.cast("Ann", "Late Rally")
+    play.resolve()
+    began = len(play.told)
+    play.attack("Grizzly Bears")
+    play.next_turn()
+    begun = [one.word for one in play.told[began:] if one.kind is NoticeKind.STEP_BEGAN]
+    assert begun[:2] == ["cleanup", "beginning_of_combat"]
+    assert begun[-3:] == ["end_of_combat", "untap", "upkeep"]
     play.done()
 
 
