@@ -41,7 +41,7 @@ from rules.notices import Notice, NoticeKind
 from rules.replacement import nothing_replaces, replace
 from rules.replacing_damage import shielded_first
 from rules.triggered import WATCHED, Watchers, collect, nobody_watches, watchers
-from rules.vocabulary import BATTLEFIELD, HAND, HIDDEN, CardType, Keyword, Zone
+from rules.vocabulary import BATTLEFIELD, HAND, CardType, Keyword, Zone
 
 if TYPE_CHECKING:
     from rules.game import Game
